@@ -1,0 +1,98 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.stats.TaskCounters;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.hooks.ITaskHook;
+import org.apache.storm.task.TopologyContext;
+
+/** One spout or bolt instance and what belongs to it alone. */
+final class Task {
+
+    private final int id;
+    private final Executor executor;
+    private final Object object;
+    private final TopologyContext context;
+    private final TaskCounters counters;
+
+    /** The context's own list: user code may add to it at any time. */
+    private final List<ITaskHook> hooks;
+
+    private Map<String, Route> routes = Map.of();
+
+    // The last stream emitted to, since most tasks have one.
+    private String lastStream;
+    private Route lastRoute;
+
+    Task(
+            int id,
+            Executor executor,
+            Object object,
+            TopologyContext context,
+            TaskCounters counters) {
+        this.id = id;
+        this.executor = executor;
+        this.object = object;
+        this.context = context;
+        this.counters = counters;
+        this.hooks = context.getHooks();
+    }
+
+    int id() {
+        return id;
+    }
+
+    Executor executor() {
+        return executor;
+    }
+
+    String component() {
+        return executor.component();
+    }
+
+    /** The ISpout or IBolt. */
+    Object object() {
+        return object;
+    }
+
+    TopologyContext context() {
+        return context;
+    }
+
+    TaskCounters counters() {
+        return counters;
+    }
+
+    List<ITaskHook> hooks() {
+        return hooks;
+    }
+
+    void setRoutes(Map<String, Route> routes) {
+        this.routes = routes;
+    }
+
+    /**
+     * The route of a stream; by the executor's thread.
+     *
+     * @throws IllegalArgumentException if the component does not declare it
+     */
+    Route route(String stream) {
+        // Identity is enough: the stream ids of an emit loop are constants.
+        if (lastStream == stream) {
+            return lastRoute;
+        }
+        Route route = findRoute(stream);
+        lastRoute = route;
+        lastStream = stream;
+        return route;
+    }
+
+    /** The same, from any thread. */
+    Route findRoute(String stream) {
+        Route route = routes.get(stream);
+        if (route == null) {
+            throw new IllegalArgumentException("Unknown stream ID: " + stream);
+        }
+        return route;
+    }
+}

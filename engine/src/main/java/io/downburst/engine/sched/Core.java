@@ -1,0 +1,361 @@
+package io.downburst.engine.sched;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.locks.LockSupport;
+import org.jctools.queues.MessagePassingQueue;
+import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
+
+/**
+ * Runs its executors one slice at a time. {@link #doWork} is the whole of it: a {@link CoreThread}
+ * calls it in a loop, a test calls it by hand.
+ *
+ * <p>The thread that drives a core may be held up in user code. Then the {@link StallMonitor} takes
+ * the core away from it: the turn that was published before the slice is swapped out, another
+ * thread drives the core on, and the old one keeps only the executor it is stuck in, on a core of
+ * its own. Within a slice, therefore, nothing of the core may be touched; everything an executor
+ * sends goes into batches that are handed over when the turn is back.
+ */
+public final class Core {
+
+    /** What a call of {@link #doWork} came to. */
+    public enum Outcome {
+        WORKED,
+        IDLE,
+        /** The core was taken away during a slice; the caller must not touch it any more. */
+        LOST
+    }
+
+    /** Told which executor a thread was left with when it lost its core. */
+    interface Driver {
+        void lost(Schedulable stuck);
+    }
+
+    /** A slice longer than this holds others up. */
+    static final long STALL_NANOS = 10_000_000;
+
+    /**
+     * A slice should take about so long: short enough for neighbours, long enough to forget its
+     * cost.
+     */
+    private static final long SLICE_NANOS = 200_000;
+
+    private static final long NO_TURN = 0;
+    private static final VarHandle TURN;
+    private static final VarHandle BUSY;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            TURN = lookup.findVarHandle(Core.class, "turn", long.class);
+            BUSY = lookup.findVarHandle(Core.class, "busyNanos", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final int index;
+    private final boolean dedicated;
+    private final Clock clock;
+
+    // Written by any thread.
+    private final MessagePassingQueue<Schedulable> posted =
+            new MpscUnboundedVarHandleArrayQueue<>(256);
+    private final MessagePassingQueue<Runnable> commands =
+            new MpscUnboundedVarHandleArrayQueue<>(16);
+    private volatile Thread parked;
+    private volatile boolean dissolved;
+
+    /**
+     * Number of the slice now running, or 0; a taken-away core has a number that the old thread
+     * never gave.
+     */
+    private volatile long turn;
+
+    // Written by the driving thread, read by the monitor after it has read the turn.
+    private Schedulable running;
+    private int waiting;
+    private long nextAlarm = Schedulable.NEVER;
+    private long busyNanos;
+
+    // The driving thread's own.
+    private final ArrayDeque<Schedulable> runQueue = new ArrayDeque<>();
+    private final PriorityQueue<Schedulable> alarms =
+            new PriorityQueue<>(Comparator.comparingLong(s -> s.armedAt));
+    private final List<Schedulable> members = new ArrayList<>();
+    private volatile int memberCount;
+    private long turns;
+    private long now;
+    private long lastStall;
+
+    Core(int index, boolean dedicated, Clock clock) {
+        this.index = index;
+        this.dedicated = dedicated;
+        this.clock = clock;
+        this.now = clock.nanoTime();
+        this.lastStall = now;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    /** Whether it serves one executor whose code blocks. */
+    public boolean isDedicated() {
+        return dedicated;
+    }
+
+    /** Executors it owns; from any thread. */
+    public int memberCount() {
+        return memberCount;
+    }
+
+    /** Nanoseconds spent in slices; from any thread. */
+    public long busyNanos() {
+        return (long) BUSY.getOpaque(this);
+    }
+
+    /** Hands it an executor to run; from any thread. */
+    void post(Schedulable schedulable) {
+        posted.offer(schedulable);
+        unpark();
+        if (dissolved) {
+            // Posted too late for passOn, perhaps; a second post does no harm.
+            schedulable.core().post(schedulable);
+        }
+    }
+
+    /** Has its driving thread do something between slices; from any thread. */
+    void command(Runnable command) {
+        commands.offer(command);
+        unpark();
+    }
+
+    void unpark() {
+        Thread thread = parked;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** Queues an executor of its own; by the driving thread, outside any slice. */
+    void enqueue(Schedulable schedulable) {
+        runQueue.addLast(schedulable);
+    }
+
+    /** One round by hand, where nothing can take the core away. */
+    public Outcome doWork() {
+        return doWork(stuck -> {});
+    }
+
+    /** One round: whatever was posted or came due, then each queued executor once. */
+    Outcome doWork(Driver driver) {
+        for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
+            command.run();
+        }
+        for (Schedulable next = posted.poll(); next != null; next = posted.poll()) {
+            runQueue.addLast(next);
+        }
+        now = clock.nanoTime();
+        while (!alarms.isEmpty() && alarms.peek().armedAt <= now) {
+            Schedulable due = alarms.poll();
+            due.armedAt = Schedulable.NEVER;
+            due.wakeFrom(this);
+            // Already queued: its slice will set the alarm anew.
+        }
+        int round = runQueue.size();
+        for (int i = 0; i < round; i++) {
+            Schedulable next = runQueue.pollFirst();
+            if (!run(next)) {
+                driver.lost(next);
+                return Outcome.LOST;
+            }
+        }
+        return round > 0 ? Outcome.WORKED : Outcome.IDLE;
+    }
+
+    /** Runs one slice; false if the core was taken away meanwhile. */
+    private boolean run(Schedulable next) {
+        Core owner = next.core();
+        if (owner != this) {
+            // It moved after someone had posted it here.
+            owner.post(next);
+            return true;
+        }
+        if (next.home != this) {
+            takeIn(next);
+        }
+        running = next;
+        waiting = runQueue.size();
+        nextAlarm = alarms.isEmpty() ? Schedulable.NEVER : alarms.peek().armedAt;
+        long mine = ++turns;
+        turn = mine;
+        long start = now;
+        next.enter(Thread.currentThread());
+        int items = 0;
+        try {
+            items = next.slice(start, next.budget);
+        } catch (Throwable thrown) {
+            next.failed(thrown);
+        }
+        next.leave();
+        if (!TURN.compareAndSet(this, mine, NO_TURN)) {
+            return false;
+        }
+        finish(next, start, items);
+        return true;
+    }
+
+    /** What follows a slice, on whichever core the executor is by then. */
+    private void finish(Schedulable ran, long start, int items) {
+        ran.flush(this);
+        now = clock.nanoTime();
+        long took = now - start;
+        ran.addBusy(took);
+        BUSY.setOpaque(this, busyNanos + took);
+        if (took > STALL_NANOS) {
+            lastStall = now;
+        }
+        if (took > SLICE_NANOS) {
+            ran.budget = Math.max(1, ran.budget / 2);
+        } else if (items >= ran.budget && took < SLICE_NANOS / 2) {
+            ran.budget = Math.min(Edge.BATCH, ran.budget * 2);
+        }
+        if (ran.wantsMore(now) || ran.rest(now)) {
+            runQueue.addLast(ran);
+        }
+        arm(ran);
+    }
+
+    /**
+     * Goes on with the executor that the caller's thread was stuck in; by that thread, on its new
+     * core.
+     */
+    void goOnWith(Schedulable stuck) {
+        takeIn(stuck);
+        now = clock.nanoTime();
+        lastStall = now;
+        finish(stuck, now, 0);
+    }
+
+    /** Nanoseconds since a slice last took long enough to hold others up; by the driving thread. */
+    long calmNanos() {
+        return clock.nanoTime() - lastStall;
+    }
+
+    /** The only executor of a dedicated core; by the driving thread. */
+    Schedulable onlyMember() {
+        return members.size() == 1 ? members.get(0) : null;
+    }
+
+    private void takeIn(Schedulable newcomer) {
+        newcomer.home = this;
+        newcomer.armedAt = Schedulable.NEVER;
+        members.add(newcomer);
+        memberCount = members.size();
+    }
+
+    /**
+     * Sends one of its executors to another core; by the driving thread, outside any slice. Does
+     * nothing if it is not here any more.
+     */
+    void release(Schedulable leaving, Core to) {
+        if (leaving.core() != this) {
+            return;
+        }
+        forget(leaving);
+        leaving.setCore(to);
+        // Queued but not here means that it was just posted; whoever finds it passes it on.
+        if (runQueue.remove(leaving) || leaving.claim()) {
+            to.post(leaving);
+        }
+    }
+
+    /**
+     * Passes on whatever was or will be posted, its executor having left; by the driving thread.
+     */
+    void dissolve() {
+        dissolved = true;
+        for (Schedulable late = posted.poll(); late != null; late = posted.poll()) {
+            late.core().post(late);
+        }
+    }
+
+    private void forget(Schedulable leaving) {
+        if (members.remove(leaving)) {
+            memberCount = members.size();
+            alarms.remove(leaving);
+        }
+    }
+
+    private void arm(Schedulable schedulable) {
+        long at = schedulable.deadline();
+        if (at != schedulable.armedAt) {
+            if (schedulable.armedAt != Schedulable.NEVER) {
+                alarms.remove(schedulable);
+            }
+            schedulable.armedAt = at;
+            if (at != Schedulable.NEVER) {
+                alarms.add(schedulable);
+            }
+        }
+    }
+
+    /** Nanoseconds until the next alarm, at least 0; by the driving thread. */
+    public long idleNanos() {
+        return alarms.isEmpty()
+                ? Long.MAX_VALUE
+                : Math.max(0, alarms.peek().armedAt - clock.nanoTime());
+    }
+
+    /** Sleeps until something is posted, an alarm is due, or the limit is over. */
+    void park(long limitNanos) {
+        parked = Thread.currentThread();
+        if (posted.isEmpty() && commands.isEmpty()) {
+            LockSupport.parkNanos(this, Math.min(limitNanos, idleNanos()));
+        }
+        parked = null;
+    }
+
+    // ---- the monitor's side ----
+
+    /** The running slice's number, or 0. */
+    long turn() {
+        return turn;
+    }
+
+    /** Whether others wait for the core while a slice runs; valid after {@link #turn} was read. */
+    boolean keepsOthersWaiting(long nanoTime) {
+        return waiting > 0 || nextAlarm <= nanoTime || !posted.isEmpty() || !commands.isEmpty();
+    }
+
+    /**
+     * Takes the core away from the thread inside slice {@code seen}.
+     *
+     * @return the executor that the thread is stuck in, or null if the slice ended just now
+     */
+    Schedulable takeAway(long seen) {
+        Schedulable stuck = running;
+        return TURN.compareAndSet(this, seen, NO_TURN) ? stuck : null;
+    }
+
+    /**
+     * Strikes the stuck executor off; by the monitor, between taking away and the new thread's
+     * start.
+     */
+    void disown(Schedulable stuck, Core to) {
+        stuck.stalls++;
+        forget(stuck);
+        stuck.setCore(to);
+    }
+
+    /** The executor whose slice runs or ran last. */
+    Schedulable running() {
+        return running;
+    }
+}

@@ -1,0 +1,68 @@
+package io.downburst.engine.sched;
+
+/**
+ * Drives a core, and goes on with an executor alone when it got stuck in that executor's code.
+ *
+ * <p>Not a daemon: as in Storm, a running topology keeps its JVM alive.
+ */
+final class CoreThread extends Thread {
+
+    /** How well an executor must behave, and for how long, before it may share a core again. */
+    private static final long CALM_NANOS = 1_000_000_000;
+
+    private static final int STALLS_FORGIVEN = 3;
+
+    private final Cores cores;
+    private Core core;
+    private Schedulable stuck;
+
+    CoreThread(Cores cores, Core core, String name) {
+        super(cores.threadGroup(), null, name, 0, false);
+        this.cores = cores;
+        this.core = core;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!cores.isStopped()) {
+                switch (core.doWork(left -> stuck = left)) {
+                    case LOST -> goOnAlone();
+                    case IDLE -> core.park(cores.longestPark());
+                    default -> {
+                        // WORKED: look again at once.
+                    }
+                }
+                if (core.isDedicated() && hasCalmedDown()) {
+                    return;
+                }
+            }
+        } finally {
+            cores.ended(this);
+        }
+    }
+
+    private void goOnAlone() {
+        Core lost = core;
+        while (stuck.core() == lost) {
+            // The monitor is about to name the new core.
+            Thread.onSpinWait();
+        }
+        core = stuck.core();
+        setName(stuck.name());
+        core.goOnWith(stuck);
+        stuck = null;
+    }
+
+    private boolean hasCalmedDown() {
+        Schedulable only = core.onlyMember();
+        if (only == null
+                || only.stalls == 0
+                || only.stalls >= STALLS_FORGIVEN
+                || core.calmNanos() < CALM_NANOS) {
+            return false;
+        }
+        cores.dissolve(core, only);
+        return true;
+    }
+}

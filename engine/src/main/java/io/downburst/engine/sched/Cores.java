@@ -1,0 +1,185 @@
+package io.downburst.engine.sched;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The cores of one engine and the threads that drive them: as many shared ones as were asked for,
+ * and one more for every executor whose code blocks.
+ */
+public final class Cores {
+
+    /**
+     * Longest sleep of a thread that nothing wakes; a virtual clock moves without waking anybody.
+     */
+    private static final long VIRTUAL_PARK_NANOS = 1_000_000;
+
+    private final Clock clock;
+    private final boolean threaded;
+    private final ThreadGroup group;
+    private final List<Core> shared = new ArrayList<>();
+    private final List<Core> dedicated = new CopyOnWriteArrayList<>();
+    private final Set<CoreThread> threads = ConcurrentHashMap.newKeySet();
+    private final Thread monitor;
+    private volatile boolean stopped;
+    private int nextIndex;
+
+    /**
+     * @param name names the threads
+     * @param count number of shared cores
+     * @param threaded whether threads drive them, or a test
+     * @param placement decides at intervals which executor moves where
+     */
+    public Cores(String name, int count, Clock clock, boolean threaded, Placement placement) {
+        if (count < 1) {
+            throw new IllegalArgumentException("An engine needs at least 1 core, not " + count);
+        }
+        this.clock = clock;
+        this.threaded = threaded;
+        this.group = new ThreadGroup("downburst-" + name);
+        for (int i = 0; i < count; i++) {
+            shared.add(new Core(nextIndex++, false, clock));
+        }
+        this.monitor =
+                new Thread(group, new StallMonitor(this, placement), "downburst-monitor", 0, false);
+        monitor.setDaemon(true);
+    }
+
+    public List<Core> shared() {
+        return shared;
+    }
+
+    /** All cores there are now. */
+    public List<Core> all() {
+        List<Core> all = new ArrayList<>(shared);
+        all.addAll(dedicated);
+        return all;
+    }
+
+    /** Gives an executor its first core and its first slice. Before {@link #start} or after. */
+    public void place(Schedulable schedulable, Core core) {
+        boolean own = threaded && schedulable.needsOwnThread();
+        Core home = own ? newDedicated() : core;
+        schedulable.setCore(home);
+        schedulable.wake();
+        if (own) {
+            drive(home, schedulable.name());
+        }
+    }
+
+    /**
+     * Asks the executor's core to send it to another; nothing happens if it has moved meanwhile.
+     */
+    public void move(Schedulable schedulable, Core to) {
+        Core from = schedulable.core();
+        from.command(() -> from.release(schedulable, to));
+    }
+
+    /** Starts the threads. */
+    public void start() {
+        if (!threaded) {
+            return;
+        }
+        for (Core core : shared) {
+            drive(core, "downburst-core-" + core.index());
+        }
+        monitor.start();
+    }
+
+    /**
+     * Ends the threads: lets running slices end, interrupts those that do not within a tenth of a
+     * second, and waits for them.
+     *
+     * @return whether all ended within the limit
+     */
+    public boolean stop(Duration limit) throws InterruptedException {
+        stopped = true;
+        LockSupport.unpark(monitor);
+        all().forEach(Core::unpark);
+        if (!joinAll(Duration.ofMillis(100))) {
+            threads.forEach(Thread::interrupt);
+        }
+        return joinAll(limit);
+    }
+
+    private boolean joinAll(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        List<Thread> waitedFor = new ArrayList<>(threads);
+        waitedFor.add(monitor);
+        // Closed from one of its own threads, an engine must not wait for that one.
+        waitedFor.remove(Thread.currentThread());
+        for (Thread thread : waitedFor) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left <= 0 || !join(thread, left)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean join(Thread thread, long millis) throws InterruptedException {
+        thread.join(millis);
+        return !thread.isAlive();
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    ThreadGroup threadGroup() {
+        return group;
+    }
+
+    long longestPark() {
+        return clock == Clock.SYSTEM ? Long.MAX_VALUE : VIRTUAL_PARK_NANOS;
+    }
+
+    /** Takes a core away from the thread inside the slice seen, if it is still inside. */
+    void rescue(Core core, long seen) {
+        Schedulable stuck = core.takeAway(seen);
+        if (stuck == null) {
+            return;
+        }
+        core.disown(stuck, newDedicated());
+        drive(core, "downburst-core-" + core.index());
+    }
+
+    /** Puts the executor of a dedicated core back among the others; by the core's own thread. */
+    void dissolve(Core core, Schedulable only) {
+        Core calmest = shared.get(0);
+        for (Core candidate : shared) {
+            if (candidate.memberCount() < calmest.memberCount()) {
+                calmest = candidate;
+            }
+        }
+        core.release(only, calmest);
+        dedicated.remove(core);
+        core.dissolve();
+    }
+
+    void ended(CoreThread thread) {
+        threads.remove(thread);
+    }
+
+    private synchronized Core newDedicated() {
+        Core core = new Core(nextIndex++, true, clock);
+        dedicated.add(core);
+        return core;
+    }
+
+    private void drive(Core core, String name) {
+        CoreThread thread = new CoreThread(this, core, name);
+        threads.add(thread);
+        thread.start();
+    }
+}

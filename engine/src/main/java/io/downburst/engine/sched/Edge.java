@@ -1,0 +1,200 @@
+package io.downburst.engine.sched;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The way from one executor to one task: gathers tuples during the source's slice, hands them over
+ * in batches, and bounds how many are under way.
+ *
+ * <p>Flow control is two counters with one writer each: the source's {@code sent} and the target's
+ * {@code taken}. When their difference reaches the bound the source is not scheduled any more; it
+ * leaves a mark at half the bound, and the target wakes it when {@code taken} gets there. Nothing
+ * ever blocks a thread, and an emit is never refused: a slice may overshoot the bound.
+ */
+public final class Edge extends EdgeTaken implements Outlet {
+
+    /** Largest batch, also the usual length of a slice. */
+    static final int BATCH = 128;
+
+    /**
+     * Bound while source and target share a core: what is under way should stay in its L2 cache.
+     */
+    static final int LOCAL_BOUND = 256;
+
+    /** Bound between cores: wide, so that they do not take turns sleeping. */
+    static final int REMOTE_BOUND = 4096;
+
+    private static final int FIRST_CAPACITY = 4;
+    private static final long NOBODY = Long.MAX_VALUE;
+    private static final VarHandle TAKEN;
+    private static final VarHandle WAKE_AT;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            TAKEN = lookup.findVarHandle(EdgeTaken.class, "taken", long.class);
+            WAKE_AT = lookup.findVarHandle(Edge.class, "wakeAt", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The taken count at which the target wakes the source; written by both, rarely. */
+    private volatile long wakeAt = NOBODY;
+
+    /**
+     * @param destination the target task, for the target executor's use
+     * @param unbounded whether the source may always run on: a back edge of a cycle
+     */
+    public Edge(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+        super(source, target, destination, unbounded);
+    }
+
+    public Object destination() {
+        return destination;
+    }
+
+    public Schedulable target() {
+        return target;
+    }
+
+    /** Adds a tuple to the batch of this slice; by the source, within its slice. */
+    public void append(Object tuple) {
+        TupleBatch batch = open;
+        if (batch == null) {
+            batch = begin();
+        }
+        batch.items[batch.size++] = tuple;
+        if (batch.size == batch.items.length) {
+            makeRoom(batch);
+        }
+    }
+
+    private TupleBatch begin() {
+        if (!dirty) {
+            dirty = true;
+            source.addDirty(this);
+        }
+        return open = new TupleBatch(this, nextCapacity);
+    }
+
+    private void makeRoom(TupleBatch batch) {
+        if (batch.size < BATCH) {
+            batch.grow();
+        } else {
+            hand(batch);
+            target.wake();
+            if (isFull()) {
+                source.blockOn(this);
+            }
+        }
+    }
+
+    private void hand(TupleBatch batch) {
+        open = null;
+        sent += batch.size;
+        nextCapacity =
+                Math.max(FIRST_CAPACITY, Math.min(BATCH, Integer.highestOneBit(batch.size) * 2));
+        target.inbox.offer(batch);
+    }
+
+    @Override
+    public void flush(Core core) {
+        dirty = false;
+        TupleBatch batch = open;
+        if (batch != null) {
+            hand(batch);
+            target.wakeFrom(core);
+        }
+        if (isFull()) {
+            source.blockOn(this);
+        }
+    }
+
+    private boolean isFull() {
+        return !unbounded && sent - (long) TAKEN.getAcquire(this) >= bound();
+    }
+
+    private int bound() {
+        return target.core() == source.core() ? LOCAL_BOUND : REMOTE_BOUND;
+    }
+
+    /**
+     * Whether the source must wait; if so the target will wake it. By the source.
+     *
+     * @return false if there is room again
+     */
+    boolean awaitRoom() {
+        if (!isFull()) {
+            return false;
+        }
+        wakeAt = sent - bound() / 2;
+        // The target may have taken everything between the two looks, and then wakes nobody.
+        if (isFull()) {
+            return true;
+        }
+        wakeAt = NOBODY;
+        return false;
+    }
+
+    /** Says that tuples were executed; by the target, after each batch. */
+    public void taken(int tuples) {
+        long now = taken + tuples;
+        TAKEN.setVolatile(this, now);
+        long mark = wakeAt;
+        if (now >= mark && WAKE_AT.compareAndSet(this, mark, NOBODY)) {
+            source.wake();
+        }
+    }
+
+    /** Tuples on their way or waiting; from any thread, approximate. */
+    public long inFlight() {
+        return Math.max(0, sent - (long) TAKEN.getAcquire(this));
+    }
+}
+
+/** Never written after construction; read by source and target. */
+abstract class EdgeEnds {
+    final Schedulable source;
+    final Schedulable target;
+    final Object destination;
+    final boolean unbounded;
+
+    EdgeEnds(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+        this.source = source;
+        this.target = target;
+        this.destination = destination;
+        this.unbounded = unbounded;
+    }
+}
+
+/** Written by the source. */
+abstract class EdgeSent extends EdgeEnds {
+    TupleBatch open;
+    boolean dirty;
+    int nextCapacity = 4;
+    long sent;
+
+    EdgeSent(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+        super(source, target, destination, unbounded);
+    }
+}
+
+/** Keeps the target's counter off the source's cache line. */
+abstract class EdgePad extends EdgeSent {
+    long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+
+    EdgePad(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+        super(source, target, destination, unbounded);
+    }
+}
+
+/** Written by the target. */
+abstract class EdgeTaken extends EdgePad {
+    long taken;
+
+    EdgeTaken(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+        super(source, target, destination, unbounded);
+    }
+}

@@ -1,0 +1,12 @@
+package io.downburst.engine.sched;
+
+/** Something an executor has filled during its slice and that is delivered when the slice ends. */
+public interface Outlet {
+
+    /**
+     * Delivers what was gathered.
+     *
+     * @param core the core whose thread is calling, with the executor's slice over
+     */
+    void flush(Core core);
+}

@@ -1,0 +1,202 @@
+package io.downburst.engine.sched;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * A state machine that one core at a time runs in slices: what a Storm executor is to the
+ * scheduler.
+ *
+ * <p>All of its own state belongs to the thread that runs its slice. Others reach it through its
+ * {@link Inbox}, {@link #wake} it, and read {@link #core}.
+ */
+public abstract class Schedulable extends SchedulablePad {
+
+    /** Deadline of one that waits for nothing but its inbox. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private static final VarHandle QUEUED;
+    private static final VarHandle BUSY;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            QUEUED = lookup.findVarHandle(Schedulable.class, "queued", int.class);
+            BUSY = lookup.findVarHandle(Schedulable.class, "busyNanos", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /**
+     * 1 while in a run queue, on its way to one, or running; set by anyone, cleared by its core.
+     */
+    private volatile int queued;
+
+    // Below: the running thread's own.
+
+    /**
+     * The thread inside its slice, or null; only equality with the reader's own thread means
+     * anything.
+     */
+    private Thread runner;
+
+    /** The core that has taken it in: lags behind {@link #core} while it moves. */
+    Core home;
+
+    /** When its core's alarm goes off for it. */
+    long armedAt = NEVER;
+
+    /** Items a slice may run, following how long they take. */
+    int budget = 1;
+
+    /** Times its code held a core up. */
+    int stalls;
+
+    private long busyNanos;
+    private Outlet[] dirty = new Outlet[4];
+    private int dirtyCount;
+    private Edge blockedOn;
+
+    protected Schedulable() {}
+
+    /**
+     * Runs for a while.
+     *
+     * @param now the engine clock's nanoseconds
+     * @param budget at most so many calls of user code that make progress
+     * @return how many there were
+     */
+    protected abstract int slice(long now, int budget);
+
+    /** Whether another slice would do anything now; by its core, between slices. */
+    protected abstract boolean wantsMore(long now);
+
+    /** When it wants a slice though nothing arrived, or {@link #NEVER}. */
+    protected abstract long deadline();
+
+    /** Takes what a slice threw. Must not throw. */
+    protected abstract void failed(Throwable thrown);
+
+    /** Whether its code waits in ways that only a thread of its own allows. */
+    protected boolean needsOwnThread() {
+        return false;
+    }
+
+    /** A name for logs and threads. */
+    public abstract String name();
+
+    /** Makes sure that it gets a slice after everything offered so far; from any thread. */
+    public final void wake() {
+        if (queued == 0 && claim()) {
+            core().post(this);
+        }
+    }
+
+    /** The same, cheaper, by the thread that drives {@code core} and is outside any slice. */
+    public final void wakeFrom(Core core) {
+        if (queued == 0 && claim()) {
+            if (core() == core) {
+                core.enqueue(this);
+            } else {
+                core().post(this);
+            }
+        }
+    }
+
+    /** Takes the right to post it; false if someone else has it. */
+    final boolean claim() {
+        return QUEUED.compareAndSet(this, 0, 1);
+    }
+
+    /**
+     * Ends a slice's claim to the run queue.
+     *
+     * @return whether it must be queued again because something came in meanwhile
+     */
+    final boolean rest(long now) {
+        queued = 0;
+        return wantsMore(now) && claim();
+    }
+
+    /** Whether the calling thread is the one running its slice. */
+    public final boolean ownedByCaller() {
+        return runner == Thread.currentThread();
+    }
+
+    final void enter(Thread thread) {
+        runner = thread;
+    }
+
+    final void leave() {
+        runner = null;
+    }
+
+    /** Remembers to flush an outlet when the slice ends. */
+    public final void addDirty(Outlet outlet) {
+        if (dirtyCount == dirty.length) {
+            dirty = Arrays.copyOf(dirty, dirtyCount * 2);
+        }
+        dirty[dirtyCount++] = outlet;
+    }
+
+    final void flush(Core core) {
+        for (int i = 0; i < dirtyCount; i++) {
+            dirty[i].flush(core);
+        }
+        dirtyCount = 0;
+    }
+
+    final void blockOn(Edge edge) {
+        if (blockedOn == null) {
+            blockedOn = edge;
+        }
+    }
+
+    /** Whether a slice should end because a target's inbox is full. */
+    protected final boolean isBlocked() {
+        return blockedOn != null;
+    }
+
+    /** Looks again; if still blocked, the target is bound to wake this one. */
+    protected final boolean stillBlocked() {
+        if (blockedOn != null && !blockedOn.awaitRoom()) {
+            blockedOn = null;
+        }
+        return blockedOn != null;
+    }
+
+    final void addBusy(long nanos) {
+        BUSY.setOpaque(this, busyNanos + nanos);
+    }
+
+    /** Nanoseconds spent in slices; from any thread. */
+    public final long busyNanos() {
+        return (long) BUSY.getOpaque(this);
+    }
+}
+
+/** Read by everyone, written when it moves. */
+abstract class SchedulableShared {
+    private volatile Core core;
+    final Inbox inbox = new Inbox();
+
+    /** The core that runs it; the caller may read it a moment too late. */
+    public final Core core() {
+        return core;
+    }
+
+    final void setCore(Core core) {
+        this.core = core;
+    }
+
+    public final Inbox inbox() {
+        return inbox;
+    }
+}
+
+/** Keeps what others read 128 bytes away from what the running thread writes. */
+abstract class SchedulablePad extends SchedulableShared {
+    long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+}

@@ -1,0 +1,40 @@
+package io.downburst.engine.tuple;
+
+import java.util.List;
+import org.apache.storm.task.GeneralTopologyContext;
+import org.apache.storm.tuple.Fields;
+
+/**
+ * One stream of one task, as the tuples it emits remember it.
+ *
+ * @param context the worker's view of the topology, system components included
+ * @param component the emitting component
+ * @param task the emitting task, -1 for the system
+ * @param stream the stream id
+ * @param fields its declared fields
+ * @param checked whether values are protected and counted against the fields, as Storm does in
+ *     local mode
+ */
+public record Source(
+        GeneralTopologyContext context,
+        String component,
+        int task,
+        String stream,
+        Fields fields,
+        boolean checked) {
+
+    /**
+     * @throws IllegalArgumentException if there are more or fewer values than fields, and that is
+     *     checked
+     */
+    public void check(List<Object> values) {
+        if (checked && values.size() != fields.size()) {
+            throw new IllegalArgumentException(
+                    "Tuple created with wrong number of fields. Expected "
+                            + fields.size()
+                            + " fields but got "
+                            + values.size()
+                            + " fields");
+        }
+    }
+}
