@@ -1,0 +1,83 @@
+package io.downburst.engine.context;
+
+import io.downburst.engine.ReportedError;
+import io.downburst.engine.sched.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.storm.Config;
+import org.apache.storm.utils.ObjectReader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a topology's components reported through {@code reportError}, and what they died of. Every
+ * report is logged and counted; of each component, only so many in an interval are kept for others
+ * to see. Any thread may call any method.
+ */
+public final class ErrorReports {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorReports.class);
+
+    private final Clock clock;
+    private final long intervalNanos;
+    private final int maxPerInterval;
+    private final Map<String, ComponentErrors> components = new ConcurrentHashMap<>();
+    private final Map<Integer, LongAdder> countByTask = new ConcurrentHashMap<>();
+
+    /**
+     * @param conf the topology's configuration
+     */
+    public ErrorReports(Map<String, Object> conf, Clock clock) {
+        this.clock = clock;
+        this.intervalNanos =
+                TimeUnit.SECONDS.toNanos(
+                        ObjectReader.getInt(
+                                conf.get(Config.TOPOLOGY_ERROR_THROTTLE_INTERVAL_SECS), 10));
+        this.maxPerInterval =
+                ObjectReader.getInt(conf.get(Config.TOPOLOGY_MAX_ERROR_REPORT_PER_INTERVAL), 5);
+    }
+
+    /** Takes a report. Never throws, whatever was reported. */
+    public void report(String componentId, int taskId, Throwable error) {
+        Throwable reported = error != null ? error : new NullPointerException("null was reported");
+        log(componentId, taskId, reported);
+        countByTask.computeIfAbsent(taskId, task -> new LongAdder()).increment();
+        components
+                .computeIfAbsent(componentId, id -> new ComponentErrors(clock.nanoTime()))
+                .add(
+                        new ReportedError(componentId, taskId, clock.currentTimeMillis(), reported),
+                        clock.nanoTime(),
+                        intervalNanos,
+                        maxPerInterval);
+    }
+
+    /** The latest kept reports, newest first, at most 10 a component. */
+    public List<ReportedError> latest() {
+        return components.values().stream()
+                .flatMap(errors -> errors.latest().stream())
+                .sorted(Comparator.comparingLong(ReportedError::timeMillis).reversed())
+                .toList();
+    }
+
+    /** How often a task reported since the start, whether the reports were kept or not. */
+    public long count(int taskId) {
+        LongAdder count = countByTask.get(taskId);
+        return count == null ? 0 : count.sum();
+    }
+
+    private static void log(String componentId, int taskId, Throwable error) {
+        try {
+            LOG.error("{} (task {}) reported an error", componentId, taskId, error);
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "{} (task {}) reported a {} that cannot be printed",
+                    componentId,
+                    taskId,
+                    error.getClass().getName());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.downburst.engine.context;
+
+import io.downburst.engine.plan.TopologyPlan;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.metrics2.StormMetricRegistry;
+import org.apache.storm.task.TopologyContext;
+
+/** A task's context whose directories exist once they are asked for. */
+final class TaskContext extends TopologyContext {
+
+    private final WorkerDirectories directories;
+
+    TaskContext(
+            TopologyPlan plan,
+            int taskId,
+            int workerPort,
+            List<Integer> workerTasks,
+            WorkerDirectories directories,
+            SharedResources resources,
+            Map<String, Object> executorData,
+            RegisteredMetrics metrics,
+            StormMetricRegistry metricRegistry) {
+        super(
+                plan.userTopology(),
+                plan.conf(),
+                plan.taskToComponent(),
+                plan.componentToTasks(),
+                plan.componentToStreamToFields(),
+                Map.of(),
+                plan.topologyId(),
+                null,
+                null,
+                taskId,
+                workerPort,
+                workerTasks,
+                resources.defaultResources(),
+                resources.userResources(),
+                executorData,
+                metrics.byInterval(),
+                metrics.openOrPrepareWasCalled(),
+                metricRegistry);
+        this.directories = directories;
+    }
+
+    @Override
+    public String getCodeDir() {
+        return WorkerDirectories.create(directories.codeDir());
+    }
+
+    @Override
+    public String getPIDDir() {
+        return WorkerDirectories.create(directories.pidDir());
+    }
+}
