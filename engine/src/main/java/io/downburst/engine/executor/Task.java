@@ -1,8 +1,12 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.stats.TaskCounters;
+import io.downburst.engine.tuple.Source;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.generated.GlobalStreamId;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.task.TopologyContext;
 
@@ -23,6 +27,11 @@ final class Task {
     // The last stream emitted to, since most tasks have one.
     private String lastStream;
     private Route lastRoute;
+
+    // What it counts by source; tuples of one source tend to come one after the other.
+    private final Map<Source, SourceCounter> counterBySource = new IdentityHashMap<>();
+    private Source lastSource;
+    private SourceCounter lastCounter;
 
     Task(
             int id,
@@ -85,6 +94,20 @@ final class Task {
         lastRoute = route;
         lastStream = stream;
         return route;
+    }
+
+    /** The counter of tuples from a source, or of a spout's own trees; by the executor's thread. */
+    SourceCounter counterOf(Source source) {
+        if (lastSource != source) {
+            lastCounter =
+                    counterBySource.computeIfAbsent(
+                            source,
+                            from ->
+                                    counters.source(
+                                            new GlobalStreamId(from.component(), from.stream())));
+            lastSource = source;
+        }
+        return lastCounter;
     }
 
     /** The same, from any thread. */

@@ -1,0 +1,133 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.tuple.EngineTuple;
+import java.util.Collection;
+import java.util.List;
+import org.apache.storm.task.IOutputCollector;
+import org.apache.storm.tuple.Tuple;
+
+/**
+ * What a bolt emits and acks through, from any thread. The task ids that an emit returns are decided
+ * on the caller's thread; everything else that a foreign thread asks for is done, in the order of
+ * its calls, by the executor's own.
+ */
+final class BoltCollector implements IOutputCollector {
+
+    private final BoltExecutor executor;
+    private final Task task;
+
+    BoltCollector(BoltExecutor executor, Task task) {
+        this.executor = executor;
+        this.task = task;
+    }
+
+    @Override
+    public List<Integer> emit(String streamId, Collection<Tuple> anchors, List<Object> values) {
+        if (!executor.ownedByCaller()) {
+            return emitFromOutside(streamId, anchors, values);
+        }
+        executor.letOthersFirst();
+        Route route = task.route(streamId);
+        Chosen chosen = executor.chosen();
+        List<Integer> targets = route.choose(values, chosen);
+        executor.observeEmit(task, route, values, targets);
+        executor.emitFrom(task, route, values, trackable(anchors), chosen);
+        return targets;
+    }
+
+    private List<Integer> emitFromOutside(
+            String streamId, Collection<Tuple> anchors, List<Object> values) {
+        Route route = task.findRoute(streamId);
+        Chosen chosen = new Chosen();
+        List<Integer> targets = route.choose(values, chosen);
+        Object trackable = trackable(anchors);
+        executor.callFromOutside(
+                () -> {
+                    executor.observeEmit(task, route, values, targets);
+                    executor.emitFrom(task, route, values, trackable, chosen);
+                });
+        return targets;
+    }
+
+    @Override
+    public void emitDirect(
+            int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
+        boolean owner = executor.ownedByCaller();
+        Chosen chosen = new Chosen();
+        Route route = task.findRoute(streamId);
+        String component = executor.run().context().getComponentId(taskId);
+        List<Integer> targets = route.chooseDirect(taskId, component, values, chosen);
+        Object trackable = trackable(anchors);
+        doInOrder(
+                owner,
+                () -> {
+                    executor.observeEmit(task, route, values, targets);
+                    executor.emitFrom(task, route, values, trackable, chosen);
+                });
+    }
+
+    @Override
+    public void ack(Tuple input) {
+        if (executor.isTracking() && input instanceof EngineTuple tuple) {
+            if (executor.ownedByCaller()) {
+                executor.letOthersFirst();
+                executor.ack(task, tuple);
+            } else {
+                executor.callFromOutside(() -> executor.ack(task, tuple));
+            }
+        }
+    }
+
+    @Override
+    public void fail(Tuple input) {
+        if (executor.isTracking() && input instanceof EngineTuple tuple) {
+            doInOrder(executor.ownedByCaller(), () -> executor.fail(task, tuple));
+        }
+    }
+
+    @Override
+    public void resetTimeout(Tuple input) {
+        if (executor.isTracking() && input instanceof EngineTuple tuple) {
+            doInOrder(executor.ownedByCaller(), () -> tuple.resetTimeout(executor));
+        }
+    }
+
+    @Override
+    public void flush() {
+        // Everything is delivered when the slice ends.
+    }
+
+    @Override
+    public void reportError(Throwable error) {
+        executor.reportError(task, error);
+    }
+
+    private void doInOrder(boolean owner, Runnable action) {
+        if (owner) {
+            executor.letOthersFirst();
+            action.run();
+        } else {
+            executor.callFromOutside(action);
+        }
+    }
+
+    /**
+     * The anchors that belong to this engine: tuples that users build themselves hang from no tree.
+     *
+     * @return null, one EngineTuple, or an array of several
+     */
+    private static Object trackable(Collection<Tuple> anchors) {
+        if (anchors == null || anchors.isEmpty()) {
+            return null;
+        }
+        if (anchors.size() == 1) {
+            Tuple only =
+                    anchors instanceof List<Tuple> list ? list.get(0) : anchors.iterator().next();
+            return only instanceof EngineTuple tuple ? tuple : null;
+        }
+        return anchors.stream()
+                .filter(EngineTuple.class::isInstance)
+                .map(EngineTuple.class::cast)
+                .toArray(EngineTuple[]::new);
+    }
+}

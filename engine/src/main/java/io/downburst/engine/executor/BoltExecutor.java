@@ -1,0 +1,231 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.context.RegisteredMetrics;
+import io.downburst.engine.plan.ComponentPlan;
+import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.TupleBatch;
+import io.downburst.engine.stats.LatencyRecorder;
+import io.downburst.engine.stats.SourceCounter;
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Source;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.Constants;
+import org.apache.storm.task.IBolt;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.ObjectReader;
+import org.apache.storm.utils.Utils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes tuples from its inbox and has its bolts execute them, one after the other. */
+public final class BoltExecutor extends Executor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BoltExecutor.class);
+
+    private final LatencyRecorder executeLatency = new LatencyRecorder();
+    private final LatencyRecorder processLatency = new LatencyRecorder();
+    private final CustomWait wait;
+
+    // The batch being executed, and how far.
+    private TupleBatch batch;
+    private int position;
+
+    // Each slice measures the first tuple it executes.
+    private EngineTuple measured;
+    private long measuredSince;
+    private boolean sampleNext;
+
+    BoltExecutor(
+            RunState run,
+            ComponentPlan component,
+            ExecutorPlan plan,
+            RegisteredMetrics metrics,
+            long seed) {
+        super(run, component, plan, metrics, seed);
+        this.wait = CustomWait.ofBolt(component.conf());
+    }
+
+    @Override
+    void prepare(Task task) {
+        ((IBolt) task.object())
+                .prepare(
+                        conf(),
+                        task.context(),
+                        new OutputCollector(new BoltCollector(this, task)));
+    }
+
+    @Override
+    void cleanup(Task task) {
+        ((IBolt) task.object()).cleanup();
+    }
+
+    @Override
+    void setAlarms(Alarms alarms, long now) {
+        Integer seconds = ObjectReader.getInt(conf().get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
+        if (seconds != null && !Utils.isSystemId(component())) {
+            Source ticks =
+                    new Source(
+                            run().context(),
+                            Constants.SYSTEM_COMPONENT_ID,
+                            (int) Constants.SYSTEM_TASK_ID,
+                            Constants.SYSTEM_TICK_STREAM_ID,
+                            new Fields("rate_secs"),
+                            false);
+            // Behind the data that is already there, as in Storm.
+            alarms.every(
+                    seconds,
+                    now,
+                    () -> inbox().offer(new TupleBatch(new EngineTuple(ticks, new Values(seconds)))));
+        }
+    }
+
+    @Override
+    boolean hasWork(long now) {
+        return wait != null || !isBlocked() && (batch != null || !inbox().isEmpty());
+    }
+
+    @Override
+    protected boolean needsOwnThread() {
+        return wait != null;
+    }
+
+    @Override
+    int work(long now, int budget) {
+        sampleNext = true;
+        int done = 0;
+        while (done < budget && !stillBlocked()) {
+            if (batch == null) {
+                batch = (TupleBatch) inbox().poll();
+                position = 0;
+                if (batch == null) {
+                    break;
+                }
+            }
+            done += execute(batch, Math.min(batch.size(), position + budget - done));
+        }
+        if (wait != null) {
+            wait.idleUnless(done > 0);
+        }
+        return done;
+    }
+
+    private int execute(TupleBatch batch, int end) {
+        int begin = position;
+        if (batch.edge() == null) {
+            EngineTuple tick = (EngineTuple) batch.take(position++);
+            for (Task task : tasks()) {
+                execute(task, tick);
+            }
+        } else {
+            Task task = (Task) batch.edge().destination();
+            while (position < end && !isBlocked()) {
+                execute(task, (EngineTuple) batch.take(position++));
+            }
+        }
+        if (position == batch.size()) {
+            this.batch = null;
+            if (batch.edge() != null) {
+                batch.edge().taken(batch.size());
+            }
+        }
+        return position - begin;
+    }
+
+    private void execute(Task task, EngineTuple tuple) {
+        setCurrent(task);
+        SourceCounter counter = task.counterOf(tuple.source());
+        if (isDebug()) {
+            LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());
+        }
+        boolean sample = sampleNext;
+        if (sample) {
+            sampleNext = false;
+            measured = tuple;
+            measuredSince = run().clock().nanoTime();
+        }
+        ((IBolt) task.object()).execute(tuple);
+        counter.countExecuted(1);
+        long latency = Hooks.UNMEASURED;
+        if (sample) {
+            latency = run().clock().nanoTime() - measuredSince;
+            executeLatency.record(latency);
+            counter.sampleExecute(latency);
+            latency = TimeUnit.NANOSECONDS.toMillis(latency);
+        }
+        if (!task.hooks().isEmpty()) {
+            Hooks.execute(task, tuple, latency);
+        }
+    }
+
+    // ---- what the collector does, on this executor's thread ----
+
+    void emitFrom(Task task, Route route, List<Object> values, Object anchors, Chosen chosen) {
+        checkSerializable(values);
+        Source source = route.source();
+        for (int i = 0; i < chosen.count; i++) {
+            chosen.edges[i].append(tuple(source, values, anchors));
+        }
+        route.counter().countEmit(chosen.count);
+        logEvent(task, null, values);
+    }
+
+    /**
+     * @param anchors null, one EngineTuple, or an array of several
+     */
+    private EngineTuple tuple(Source source, List<Object> values, Object anchors) {
+        if (anchors == null || !isTracking()) {
+            return new EngineTuple(source, values);
+        }
+        if (anchors instanceof EngineTuple anchor) {
+            return EngineTuple.anchored(source, values, anchor, randomEdge());
+        }
+        EngineTuple tuple = new EngineTuple(source, values);
+        for (EngineTuple anchor : (EngineTuple[]) anchors) {
+            tuple.anchor(anchor, randomEdge());
+        }
+        return tuple;
+    }
+
+    void ack(Task task, EngineTuple input) {
+        input.ack(this);
+        SourceCounter counter = task.counterOf(input.source());
+        counter.countAck();
+        long latency = Hooks.UNMEASURED;
+        if (input == measured) {
+            measured = null;
+            latency = run().clock().nanoTime() - measuredSince;
+            processLatency.record(latency);
+            counter.sampleAck(latency);
+            latency = TimeUnit.NANOSECONDS.toMillis(latency);
+        }
+        if (isDebug()) {
+            LOG.info("BOLT ack TASK: {} TIME: {} TUPLE: {}", task.id(), latency, input);
+        }
+        if (!task.hooks().isEmpty()) {
+            Hooks.boltAck(task, input, latency);
+        }
+    }
+
+    void fail(Task task, EngineTuple input) {
+        input.fail(this);
+        task.counterOf(input.source()).countFail();
+        if (isDebug()) {
+            LOG.info("BOLT fail TASK: {} TUPLE: {}", task.id(), input);
+        }
+        if (!task.hooks().isEmpty()) {
+            Hooks.boltFail(task, input, Hooks.UNMEASURED);
+        }
+    }
+
+    public LatencyRecorder executeLatency() {
+        return executeLatency;
+    }
+
+    public LatencyRecorder processLatency() {
+        return processLatency;
+    }
+}

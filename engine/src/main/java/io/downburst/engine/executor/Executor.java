@@ -1,0 +1,381 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.Failure;
+import io.downburst.engine.context.CurrentCredentials;
+import io.downburst.engine.context.EventSampler;
+import io.downburst.engine.context.RegisteredMetrics;
+import io.downburst.engine.context.TaskHooks;
+import io.downburst.engine.plan.ComponentPlan;
+import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.Edge;
+import io.downburst.engine.sched.Schedulable;
+import io.downburst.engine.stats.ExecutorCounters;
+import io.downburst.engine.tuple.AckSink;
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Roots;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.storm.Config;
+import org.apache.storm.Constants;
+import org.apache.storm.daemon.StormCommon;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.utils.ObjectReader;
+import org.apache.storm.utils.Utils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one executor's tasks as a state machine: waits for activation, prepares, works in slices,
+ * cleans up. Everything here belongs to the thread of the current slice unless it says otherwise.
+ */
+public abstract class Executor extends Schedulable implements AckSink {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Executor.class);
+
+    private enum Phase {
+        NEW,
+        RUNNING,
+        /** Ended by an exception; only cleanup is left. */
+        DEAD,
+        CLOSED
+    }
+
+    private final RunState run;
+    private final ComponentPlan component;
+    private final ExecutorPlan plan;
+    private final ExecutorCounters counters;
+    private final RegisteredMetrics metrics;
+    private final EventSampler eventSampler;
+    private final boolean debug;
+    private final boolean tracking;
+    private final ForeignCalls foreignCalls = new ForeignCalls();
+    private final Alarms alarms = new Alarms();
+    private final Chosen chosen = new Chosen();
+    private final EdgeRandom random;
+    private final SerializationCheck serializationCheck;
+
+    private List<Task> tasks;
+    private Edges edges;
+    private AckEdge[] ackEdges;
+    private SpoutExecutor[] spouts;
+    private Map<String, String> credentialsGiven;
+    private boolean opened;
+    private Task current;
+    private volatile Phase phase = Phase.NEW;
+
+    Executor(
+            RunState run,
+            ComponentPlan component,
+            ExecutorPlan plan,
+            RegisteredMetrics metrics,
+            long seed) {
+        this.run = run;
+        this.component = component;
+        this.plan = plan;
+        this.metrics = metrics;
+        this.counters = new ExecutorCounters(plan);
+        this.random = new EdgeRandom(seed);
+        this.debug = ObjectReader.getBoolean(component.conf().get(Config.TOPOLOGY_DEBUG), false);
+        this.tracking = StormCommon.hasAckers(run.plan().conf());
+        this.eventSampler =
+                StormCommon.hasEventLoggers(run.plan().conf())
+                        ? run.eventSampling().sampler(component.id())
+                        : null;
+        this.serializationCheck = SerializationCheck.ifAsked(run.plan().conf());
+    }
+
+    /**
+     * Ties it to its tasks and to the others; once, before it is placed.
+     *
+     * @param spouts every spout executor, by the index of its {@link Roots}
+     */
+    void wire(List<Task> tasks, Edges edges, SpoutExecutor[] spouts) {
+        this.tasks = tasks;
+        this.edges = edges;
+        this.spouts = spouts;
+        this.ackEdges = new AckEdge[spouts.length];
+        this.current = tasks.get(0);
+    }
+
+    // ---- the slice ----
+
+    @Override
+    protected final int slice(long now, int budget) {
+        if (run.isClosing()) {
+            close();
+            return 0;
+        }
+        if (phase == Phase.NEW && run.wasEverActive()) {
+            prepare(now);
+        }
+        if (phase != Phase.RUNNING) {
+            return 0;
+        }
+        giveNewCredentials();
+        foreignCalls.drain();
+        alarms.fire(now);
+        return work(now, budget);
+    }
+
+    @Override
+    protected final boolean wantsMore(long now) {
+        if (run.isClosing()) {
+            return phase != Phase.CLOSED;
+        }
+        return switch (phase) {
+            case NEW -> run.wasEverActive();
+            case RUNNING ->
+                    !foreignCalls.isEmpty()
+                            || credentialsGiven != run.credentials().current()
+                            || hasWork(now);
+            case DEAD, CLOSED -> false;
+        };
+    }
+
+    @Override
+    protected long deadline() {
+        return phase == Phase.RUNNING && !run.isClosing() ? alarms.next() : NEVER;
+    }
+
+    /** Calls user code for a while. */
+    abstract int work(long now, int budget);
+
+    /** Whether {@link #work} would find any. */
+    abstract boolean hasWork(long now);
+
+    /** Calls open or prepare on one task. */
+    abstract void prepare(Task task);
+
+    /** Calls close or cleanup on one task. */
+    abstract void cleanup(Task task);
+
+    private void prepare(long now) {
+        credentialsGiven = run.credentials().current();
+        for (Task task : tasks) {
+            current = task;
+            TaskHooks.addAutomatic(component.conf(), task.context());
+            CurrentCredentials.give(task.object(), credentialsGiven);
+            prepare(task);
+        }
+        metrics.openedOrPrepared();
+        opened = true;
+        phase = Phase.RUNNING;
+        for (int seconds : metrics.intervals()) {
+            alarms.every(seconds, now, () -> sendMetrics(seconds));
+        }
+        setAlarms(alarms, now);
+    }
+
+    /** Sets the alarms of this kind of executor, once it runs. */
+    abstract void setAlarms(Alarms alarms, long now);
+
+    private void giveNewCredentials() {
+        Map<String, String> latest = run.credentials().current();
+        if (credentialsGiven != latest) {
+            credentialsGiven = latest;
+            for (Task task : tasks) {
+                CurrentCredentials.give(task.object(), latest);
+            }
+        }
+    }
+
+    private void close() {
+        if (phase == Phase.CLOSED) {
+            return;
+        }
+        if (opened) {
+            for (Task task : tasks) {
+                try {
+                    cleanup(task);
+                } catch (Exception | LinkageError e) {
+                    LOG.error("{} failed to clean up", name(), e);
+                }
+                TaskHooks.cleanup(task.context());
+            }
+        }
+        phase = Phase.CLOSED;
+    }
+
+    @Override
+    protected final void failed(Throwable thrown) {
+        phase = run.isClosing() ? Phase.CLOSED : Phase.DEAD;
+        if (Utils.exceptionCauseIsInstanceOf(InterruptedException.class, thrown)) {
+            // As in Storm: an interrupt ends this executor and nothing else.
+            LOG.info("{} was interrupted", name());
+            return;
+        }
+        run.errors().report(component.id(), current.id(), thrown);
+        run.fail(new Failure(component.id(), current.id(), thrown));
+    }
+
+    // ---- what collectors need ----
+
+    /** Runs something on the executor's thread, in the order of the calls. */
+    final void callFromOutside(Runnable call) {
+        foreignCalls.add(call);
+        wake();
+    }
+
+    /** Puts what other threads did before what the caller, the owner, is about to do. */
+    final void letOthersFirst() {
+        if (!foreignCalls.isEmpty()) {
+            foreignCalls.drain();
+        }
+    }
+
+    final Chosen chosen() {
+        return chosen;
+    }
+
+    final long randomEdge() {
+        return random.next();
+    }
+
+    /** Whether tuples with message ids are tracked: not with 0 ackers. */
+    final boolean isTracking() {
+        return tracking;
+    }
+
+    final void checkSerializable(List<Object> values) {
+        if (serializationCheck != null) {
+            serializationCheck.check(values);
+        }
+    }
+
+    /** Does what follows every emit that few topologies ask for. */
+    final void observeEmit(Task task, Route route, List<Object> values, List<Integer> tasks) {
+        if (debug) {
+            LOG.info(
+                    "Emitting: {} task {} stream {} {} to {}",
+                    component.id(),
+                    task.id(),
+                    route.source().stream(),
+                    values,
+                    tasks);
+        }
+        if (!task.hooks().isEmpty()) {
+            Hooks.emit(task, values, route.source().stream(), tasks);
+        }
+    }
+
+    /** Sends a copy to the event loggers if this tuple was chosen. */
+    final void logEvent(Task task, Object messageId, List<Object> values) {
+        if (eventSampler != null && eventSampler.chooses(ThreadLocalRandom.current())) {
+            sendUnanchored(
+                    task,
+                    StormCommon.EVENTLOGGER_STREAM_ID,
+                    Arrays.asList(
+                            component.id(), messageId, run.clock().currentTimeMillis(), values));
+        }
+    }
+
+    /** Emits on a system stream. */
+    private void sendUnanchored(Task task, String stream, List<Object> values) {
+        Route route = task.findRoute(stream);
+        observeEmit(task, route, values, route.choose(values, chosen));
+        for (int i = 0; i < chosen.count; i++) {
+            chosen.edges[i].append(new EngineTuple(route.source(), values));
+        }
+        route.counter().countEmit(chosen.count);
+    }
+
+    private void sendMetrics(int intervalSeconds) {
+        for (Task task : tasks) {
+            metrics.tick(task.id(), intervalSeconds)
+                    .ifPresent(
+                            values -> sendUnanchored(task, Constants.METRICS_STREAM_ID, values));
+        }
+    }
+
+    @Override
+    public final void ack(Roots roots, long key, long edges) {
+        ackEdge(roots).ack(key, edges);
+    }
+
+    @Override
+    public final void fail(Roots roots, long key) {
+        ackEdge(roots).control(key, AckEdge.FAIL);
+    }
+
+    @Override
+    public final void resetTimeout(Roots roots, long key) {
+        ackEdge(roots).control(key, AckEdge.RESET_TIMEOUT);
+    }
+
+    private AckEdge ackEdge(Roots roots) {
+        AckEdge edge = ackEdges[roots.index()];
+        if (edge == null) {
+            edge = ackEdges[roots.index()] = new AckEdge(this, spouts[roots.index()]);
+        }
+        return edge;
+    }
+
+    final void reportError(Task task, Throwable error) {
+        run.errors().report(component.id(), task.id(), error);
+    }
+
+    final void setCurrent(Task task) {
+        current = task;
+    }
+
+    // ---- for everyone ----
+
+    /** As Storm names its executor threads. */
+    @Override
+    public final String name() {
+        return component.id() + "-executor[" + plan.firstTask() + ", " + plan.lastTask() + "]";
+    }
+
+    final String component() {
+        return component.id();
+    }
+
+    final Map<String, Object> conf() {
+        return component.conf();
+    }
+
+    final ComponentPlan componentPlan() {
+        return component;
+    }
+
+    public final ExecutorPlan plan() {
+        return plan;
+    }
+
+    final RunState run() {
+        return run;
+    }
+
+    final boolean isDebug() {
+        return debug;
+    }
+
+    final List<Task> tasks() {
+        return tasks;
+    }
+
+    final TopologyContext firstContext() {
+        return tasks.get(0).context();
+    }
+
+    /** The ways out made so far; from any thread. */
+    public final List<Edge> edgesMade() {
+        return edges.made();
+    }
+
+    public final ExecutorCounters counters() {
+        return counters;
+    }
+
+    /** Whether open or prepare has returned on all tasks; from any thread. */
+    public final boolean isPrepared() {
+        return phase != Phase.NEW;
+    }
+
+    /** Whether nothing more will be called on it; from any thread. */
+    public final boolean isClosed() {
+        return phase == Phase.CLOSED;
+    }
+}

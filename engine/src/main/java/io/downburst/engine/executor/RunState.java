@@ -1,0 +1,98 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.Failure;
+import io.downburst.engine.context.CurrentCredentials;
+import io.downburst.engine.context.ErrorReports;
+import io.downburst.engine.context.EventSampling;
+import io.downburst.engine.plan.TopologyPlan;
+import io.downburst.engine.sched.Clock;
+import java.util.function.Consumer;
+import org.apache.storm.task.WorkerTopologyContext;
+
+/** What all executors of one topology look at. */
+public final class RunState {
+
+    private final TopologyPlan plan;
+    private final Clock clock;
+    private final WorkerTopologyContext context;
+    private final ErrorReports errors;
+    private final CurrentCredentials credentials;
+    private final EventSampling eventSampling;
+    private final Consumer<Failure> onFailure;
+
+    private volatile boolean active;
+    private volatile boolean everActive;
+    private volatile boolean closing;
+
+    /**
+     * @param onFailure told of what left user code, by the thread it left
+     */
+    public RunState(
+            TopologyPlan plan,
+            Clock clock,
+            WorkerTopologyContext context,
+            ErrorReports errors,
+            CurrentCredentials credentials,
+            EventSampling eventSampling,
+            Consumer<Failure> onFailure) {
+        this.plan = plan;
+        this.clock = clock;
+        this.context = context;
+        this.errors = errors;
+        this.credentials = credentials;
+        this.eventSampling = eventSampling;
+        this.onFailure = onFailure;
+    }
+
+    TopologyPlan plan() {
+        return plan;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** The worker's view: the system topology. */
+    WorkerTopologyContext context() {
+        return context;
+    }
+
+    ErrorReports errors() {
+        return errors;
+    }
+
+    CurrentCredentials credentials() {
+        return credentials;
+    }
+
+    EventSampling eventSampling() {
+        return eventSampling;
+    }
+
+    void fail(Failure failure) {
+        onFailure.accept(failure);
+    }
+
+    public void setActive(boolean active) {
+        everActive |= active;
+        this.active = active;
+    }
+
+    /** Whether spouts are asked for tuples. */
+    public boolean isActive() {
+        return active;
+    }
+
+    /** Whether it was ever active: nothing is opened or prepared before. */
+    boolean wasEverActive() {
+        return everActive;
+    }
+
+    public void close() {
+        closing = true;
+    }
+
+    boolean isClosing() {
+        return closing;
+    }
+}

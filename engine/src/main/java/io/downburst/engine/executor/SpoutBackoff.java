@@ -1,0 +1,69 @@
+package io.downburst.engine.executor;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.policy.WaitStrategyPark;
+import org.apache.storm.policy.WaitStrategyProgressive;
+import org.apache.storm.utils.ObjectReader;
+
+/**
+ * When to ask a spout again that had nothing, as Storm's own wait strategies have it. They would
+ * sleep; here the spout's core runs others meanwhile.
+ */
+final class SpoutBackoff {
+
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final int eager;
+    private final int brief;
+    private final long longNanos;
+    private int idle;
+
+    SpoutBackoff(Map<String, Object> conf) {
+        if (WaitStrategyPark.class.getName().equals(conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY))) {
+            eager = 0;
+            brief = 0;
+            longNanos =
+                    TimeUnit.MICROSECONDS.toNanos(
+                            number(conf, Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 100));
+        } else {
+            eager = (int) number(conf, Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
+            brief = (int) number(conf, Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
+            longNanos =
+                    MILLI
+                            * number(
+                                    conf,
+                                    Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS,
+                                    1);
+        }
+    }
+
+    private static long number(Map<String, Object> conf, String key, long otherwise) {
+        return ObjectReader.getLong(conf.get(key), otherwise);
+    }
+
+    /** Nanoseconds until the next call, the last one having emitted nothing. */
+    long nextNanos() {
+        if (idle < eager) {
+            idle++;
+            return 0;
+        }
+        if (idle < eager + brief) {
+            idle++;
+            return 1;
+        }
+        return longNanos;
+    }
+
+    /** The last call emitted. */
+    void reset() {
+        idle = 0;
+    }
+
+    static boolean knows(Object strategy) {
+        return strategy == null
+                || strategy.equals(WaitStrategyProgressive.class.getName())
+                || strategy.equals(WaitStrategyPark.class.getName());
+    }
+}

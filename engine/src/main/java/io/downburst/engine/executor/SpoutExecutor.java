@@ -1,0 +1,313 @@
+package io.downburst.engine.executor;
+
+import io.downburst.engine.context.RegisteredMetrics;
+import io.downburst.engine.plan.ComponentPlan;
+import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.Batch;
+import io.downburst.engine.stats.LatencyRecorder;
+import io.downburst.engine.stats.SourceCounter;
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Roots;
+import io.downburst.engine.tuple.Source;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.spout.ISpout;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.utils.ObjectReader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks its spouts for tuples, and tells them of trees that ended. Acks reach it always; {@code
+ * nextTuple} is called only while the topology is active, fewer trees are open than allowed, and no
+ * target's inbox is full.
+ */
+public final class SpoutExecutor extends Executor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SpoutExecutor.class);
+
+    /** Where a tracked emit came from, for when its tree ends. */
+    private record Origin(Task task, SourceCounter counter) {}
+
+    private final Roots roots;
+    private final LatencyRecorder completeLatency = new LatencyRecorder();
+    private final SpoutBackoff backoff;
+    private final CustomWait wait;
+    private final long timeoutSeconds;
+    private final long maxPendingPerTask;
+
+    private boolean activated;
+    private Origin lastOrigin;
+    private long emits;
+    private long sliceStart;
+    private long pollAt;
+    private volatile long pendingTrees;
+
+    SpoutExecutor(
+            RunState run,
+            ComponentPlan component,
+            ExecutorPlan plan,
+            RegisteredMetrics metrics,
+            int index,
+            long seed) {
+        super(run, component, plan, metrics, seed);
+        this.roots = new Roots(index);
+        this.wait = CustomWait.ofSpout(component.conf());
+        this.backoff = new SpoutBackoff(component.conf());
+        var conf = run.plan().conf();
+        boolean timeouts =
+                ObjectReader.getBoolean(conf.get(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS), true);
+        this.timeoutSeconds =
+                timeouts
+                        ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS), 30)
+                        : 0;
+        this.maxPendingPerTask =
+                ObjectReader.getInt(component.conf().get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0);
+    }
+
+    @Override
+    void prepare(Task task) {
+        spout(task)
+                .open(
+                        conf(),
+                        task.context(),
+                        new SpoutOutputCollector(new SpoutCollector(this, task)));
+    }
+
+    @Override
+    void cleanup(Task task) {
+        spout(task).close();
+    }
+
+    @Override
+    void setAlarms(Alarms alarms, long now) {
+        if (timeoutSeconds > 0 && isTracking()) {
+            alarms.every((int) timeoutSeconds, now, roots::rotate);
+        }
+    }
+
+    private static ISpout spout(Task task) {
+        return (ISpout) task.object();
+    }
+
+    @Override
+    boolean hasWork(long now) {
+        return wait != null
+                || roots.hasEnded()
+                || !inbox().isEmpty()
+                || run().isActive() != activated
+                || mayPoll() && now >= pollAt;
+    }
+
+    /** Whether nextTuple may be called, were it time. */
+    private boolean mayPoll() {
+        return activated && !isBlocked() && !isAtMaxPending();
+    }
+
+    private boolean isAtMaxPending() {
+        return maxPendingPerTask > 0 && roots.size() >= maxPendingPerTask * tasks().size();
+    }
+
+    @Override
+    protected long deadline() {
+        long alarm = super.deadline();
+        return isPrepared() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
+    }
+
+    @Override
+    protected boolean needsOwnThread() {
+        return wait != null;
+    }
+
+    @Override
+    int work(long now, int budget) {
+        sliceStart = now;
+        for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
+            ((AckBatch) acks).applyTo(this);
+        }
+        int done = tellOfEnded(budget);
+        followActivation();
+        boolean emitted = false;
+        if (activated && !stillBlocked() && now >= pollAt) {
+            int polls = poll(budget);
+            emitted = polls > 0;
+            done = Math.max(done, polls);
+        }
+        if (wait != null) {
+            wait.idleUnless(emitted || done > 0);
+        }
+        pendingTrees = roots.size();
+        return done;
+    }
+
+    /**
+     * Calls nextTuple until the budget is used, nothing comes, or nothing more may come.
+     *
+     * @return calls that emitted
+     */
+    private int poll(int budget) {
+        int polls = 0;
+        while (polls < budget && !isAtMaxPending() && !isBlocked()) {
+            long before = emits;
+            for (Task task : tasks()) {
+                setCurrent(task);
+                spout(task).nextTuple();
+            }
+            if (emits == before) {
+                pollAt = wait != null ? 0 : run().clock().nanoTime() + backoff.nextNanos();
+                return polls;
+            }
+            polls++;
+        }
+        backoff.reset();
+        return polls;
+    }
+
+    private void followActivation() {
+        boolean active = run().isActive();
+        if (active != activated) {
+            activated = active;
+            pollAt = 0;
+            for (Task task : tasks()) {
+                setCurrent(task);
+                if (active) {
+                    spout(task).activate();
+                } else {
+                    spout(task).deactivate();
+                }
+            }
+        }
+    }
+
+    // ---- trees ----
+
+    /** Takes acks in; on this executor's thread, or between slices on its core's. */
+    void apply(long[] pairs, int length) {
+        for (int i = 0; i < length; i += 2) {
+            long key = pairs[i];
+            long what = pairs[i + 1];
+            if (key >= 0) {
+                roots.ack(key, what);
+            } else if (what == AckEdge.FAIL) {
+                roots.fail(key & ~AckEdge.CONTROL);
+            } else {
+                roots.resetTimeout(key & ~AckEdge.CONTROL);
+            }
+        }
+    }
+
+    boolean hasNews() {
+        return roots.hasEnded();
+    }
+
+    private int tellOfEnded(int budget) {
+        int told = 0;
+        while (told < budget && roots.hasEnded()) {
+            int slot = roots.nextEnded();
+            Roots.End how = roots.endOf();
+            Object messageId = roots.messageId(slot);
+            Origin origin = (Origin) roots.origin(slot);
+            long latency = sliceStart - roots.emittedAt(slot);
+            roots.forgetEnded();
+            setCurrent(origin.task());
+            if (how == Roots.End.ACKED) {
+                // Few of many suffice; all, when they come one by one.
+                if (told % 16 == 0) {
+                    completeLatency.record(latency);
+                    origin.counter().sampleAck(latency);
+                }
+                acked(origin.task(), origin.counter(), messageId, latency);
+            } else {
+                failed(origin, messageId, latency, how);
+            }
+            told++;
+        }
+        return told;
+    }
+
+    private void acked(Task task, SourceCounter counter, Object messageId, long latency) {
+        if (isDebug()) {
+            LOG.info("SPOUT Acking message {}", messageId);
+        }
+        counter.countAck();
+        spout(task).ack(messageId);
+        if (!task.hooks().isEmpty()) {
+            Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
+        }
+    }
+
+    private void failed(Origin origin, Object messageId, long latency, Roots.End how) {
+        if (isDebug()) {
+            LOG.info("SPOUT Failing message {}: {}", messageId, how);
+        }
+        origin.counter().countFail();
+        spout(origin.task()).fail(messageId);
+        if (!origin.task().hooks().isEmpty()) {
+            Hooks.spoutFail(origin.task(), messageId, TimeUnit.NANOSECONDS.toMillis(latency));
+        }
+    }
+
+    // ---- what the collector does, on this executor's thread ----
+
+    void emitFrom(Task task, Route route, List<Object> values, Object messageId, Chosen chosen) {
+        emits++;
+        checkSerializable(values);
+        Source source = route.source();
+        if (messageId != null && isTracking()) {
+            emitTracked(task, source, values, messageId, chosen);
+        } else {
+            for (int i = 0; i < chosen.count; i++) {
+                chosen.edges[i].append(new EngineTuple(source, values));
+            }
+        }
+        route.counter().countEmit(chosen.count);
+        logEvent(task, messageId, values);
+        if (messageId != null && !isTracking()) {
+            // As Storm with 0 ackers: acked at once, and not counted.
+            ackAtOnce(task, messageId);
+        }
+    }
+
+    private void emitTracked(
+            Task task, Source source, List<Object> values, Object messageId, Chosen chosen) {
+        long key = roots.open(messageId, origin(task, source), sliceStart);
+        long edges = 0;
+        for (int i = 0; i < chosen.count; i++) {
+            long edge = randomEdge();
+            edges ^= edge;
+            chosen.edges[i].append(new EngineTuple(source, values, roots, key, edge));
+        }
+        roots.ack(key, edges);
+    }
+
+    /** One object a task and stream, since most trees of a spout come from the same. */
+    private Origin origin(Task task, Source source) {
+        SourceCounter counter = task.counterOf(source);
+        if (lastOrigin == null || lastOrigin.counter() != counter) {
+            lastOrigin = new Origin(task, counter);
+        }
+        return lastOrigin;
+    }
+
+    private void ackAtOnce(Task task, Object messageId) {
+        spout(task).ack(messageId);
+        if (!task.hooks().isEmpty()) {
+            Hooks.spoutAck(task, messageId, 0L);
+        }
+    }
+
+    /** Open trees of the executor, by its own thread. */
+    long pendingCount() {
+        return roots.size();
+    }
+
+    /** Open trees as of the last slice; from any thread. */
+    public long pendingTrees() {
+        return pendingTrees;
+    }
+
+    public LatencyRecorder completeLatency() {
+        return completeLatency;
+    }
+}
