@@ -10,10 +10,13 @@ import java.util.Map;
  * @param kind spout or bolt
  * @param system whether Storm, not the user, put it there
  * @param conf what {@code open} and {@code prepare} are given: the topology's conf overlaid with
- *     the component keys that Storm lets through
+ *     the component keys that Storm lets through. Unmodifiable: user code is given a copy, since
+ *     some of it (Storm's own persistent windows, for one) writes into its conf
  * @param tasks ascending task ids
- * @param executors contiguous task ranges, larger ones first
- * @param streams every declared output stream by id, system streams included
+ * @param executors contiguous task ranges, larger ones first; none for the ackers, which have task
+ *     ids but do not run
+ * @param streams every declared output stream by id, system streams included, without subscriptions
+ *     to or from ackers
  */
 public record ComponentPlan(
         String id,
