@@ -1,18 +1,39 @@
 package io.downburst.engine;
 
+import io.downburst.engine.context.CurrentCredentials;
+import io.downburst.engine.context.ErrorReports;
+import io.downburst.engine.context.EventSampling;
+import io.downburst.engine.context.Metrics2;
+import io.downburst.engine.context.SharedResources;
+import io.downburst.engine.context.TopologyContexts;
+import io.downburst.engine.context.WorkerDirectories;
+import io.downburst.engine.context.WorkerHooks;
+import io.downburst.engine.executor.Executor;
+import io.downburst.engine.executor.RunState;
+import io.downburst.engine.executor.Snapshots;
+import io.downburst.engine.executor.Wiring;
+import io.downburst.engine.plan.Planner;
 import io.downburst.engine.plan.TopologyPlan;
+import io.downburst.engine.sched.Core;
+import io.downburst.engine.sched.Cores;
+import io.downburst.engine.sched.HillClimbing;
 import io.downburst.engine.stats.TopologySnapshot;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs one topology inside this JVM. All methods may be called from any thread that is not one of
- * the engine's own.
+ * the engine's own, except that {@link #close} may be.
  */
 public final class Engine implements AutoCloseable {
 
@@ -24,14 +45,61 @@ public final class Engine implements AutoCloseable {
         CLOSED
     }
 
-    private final TopologyPlan plan;
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
-    private Engine(TopologyPlan plan) {
+    /** The port that contexts and metric names show; nothing listens there. */
+    private static final int WORKER_PORT = 6700;
+
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+    private static final Duration INTERRUPT_AFTER = Duration.ofMillis(300);
+
+    private final TopologyPlan plan;
+    private final EngineOptions options;
+    private final Cores cores;
+    private final ErrorReports errors;
+    private final CurrentCredentials credentials = new CurrentCredentials(Map.of());
+    private final EventSampling eventSampling = new EventSampling();
+    private final Metrics2 metrics2;
+    private final SharedResources resources;
+    private final TopologyContexts contexts;
+    private final WorkerHooks workerHooks;
+    private final RunState run;
+    private final List<Consumer<Failure>> failureListeners = new CopyOnWriteArrayList<>();
+
+    private List<Executor> executors = List.of();
+    private volatile Failure failure;
+    private volatile boolean closed;
+    private long startedAt;
+
+    private Engine(TopologyPlan plan, EngineOptions options) {
         this.plan = plan;
+        this.options = options;
+        this.cores = new Cores(plan.name(), options.cores(), options.clock(), options.threaded());
+        this.errors = new ErrorReports(plan.conf(), options.clock());
+        this.metrics2 = new Metrics2(plan.topologyId(), plan.conf(), WORKER_PORT);
+        this.resources = new SharedResources(plan.name(), plan.conf());
+        this.contexts =
+                new TopologyContexts(plan, WORKER_PORT, directories(plan), resources, metrics2);
+        this.workerHooks = new WorkerHooks(plan);
+        this.run =
+                new RunState(
+                        plan,
+                        options.clock(),
+                        contexts.worker(),
+                        errors,
+                        credentials,
+                        eventSampling,
+                        this::fail);
+    }
+
+    private static WorkerDirectories directories(TopologyPlan plan) {
+        return new WorkerDirectories(
+                Path.of(System.getProperty("java.io.tmpdir"), "downburst", plan.topologyId())
+                        .toAbsolutePath());
     }
 
     /**
-     * Plans a topology and builds its executors; nothing of it runs before {@link #start}.
+     * Plans a topology; nothing of it runs before {@link #start}.
      *
      * @param topologyId Storm's id for it
      * @param name the name it was submitted under
@@ -46,7 +114,7 @@ public final class Engine implements AutoCloseable {
             Map<String, Object> conf,
             EngineOptions options)
             throws InvalidTopologyException {
-        throw new UnsupportedOperationException("not built yet");
+        return new Engine(Planner.plan(topologyId, name, topology, conf), options);
     }
 
     public TopologyPlan plan() {
@@ -54,25 +122,68 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Starts threads and, if {@code active}, opens spouts and prepares bolts. As in Storm, a
-     * topology submitted inactive is not opened before its first activation.
+     * Instantiates spouts and bolts, starts threads and, if {@code active}, opens and prepares. As
+     * in Storm, a topology submitted inactive is not opened before its first activation.
+     *
+     * @throws RuntimeException if a component cannot be instantiated or a worker hook fails; the
+     *     engine is closed then
      */
     public void start(boolean active) {
-        throw new UnsupportedOperationException("not built yet");
+        startedAt = options.clock().nanoTime();
+        run.setActive(active);
+        try {
+            workerHooks.start(contexts.workerHooks());
+            executors =
+                    Wiring.wire(
+                            run, contexts, metrics2, cores, new SplittableRandom(options.seed()));
+        } catch (RuntimeException | LinkageError e) {
+            close();
+            throw e;
+        }
+        for (Executor executor : executors) {
+            cores.place(executor, firstCore(executor));
+        }
+        cores.start(new HillClimbing(cores, executors));
+    }
+
+    /** Spreads each component's executors in blocks, so that the same blocks of all meet. */
+    private Core firstCore(Executor executor) {
+        int siblings = plan.components().get(executor.plan().componentId()).executors().size();
+        List<Core> shared = cores.shared();
+        return siblings == 0
+                ? shared.get(0)
+                : shared.get(executor.plan().index() * shared.size() / siblings);
+    }
+
+    /** The cores of an engine that is stepped by hand. */
+    public List<Core> cores() {
+        return cores.shared();
     }
 
     public Status status() {
-        throw new UnsupportedOperationException("not built yet");
+        if (failure != null) {
+            return Status.FAILED;
+        }
+        if (closed) {
+            return Status.CLOSED;
+        }
+        return run.isActive() ? Status.ACTIVE : Status.INACTIVE;
     }
 
     /** Asks spouts for tuples again; idempotent. */
     public void activate() {
-        throw new UnsupportedOperationException("not built yet");
+        run.setActive(true);
+        wakeAll();
     }
 
     /** Asks spouts for no more tuples; acks, fails and timeouts still arrive. Idempotent. */
     public void deactivate() {
-        throw new UnsupportedOperationException("not built yet");
+        run.setActive(false);
+        wakeAll();
+    }
+
+    private void wakeAll() {
+        executors.forEach(Executor::wake);
     }
 
     /**
@@ -81,12 +192,35 @@ public final class Engine implements AutoCloseable {
      * @return whether that came true within the limit
      */
     public boolean awaitQuiet(Duration limit) throws InterruptedException {
-        throw new UnsupportedOperationException("not built yet");
+        long deadline = System.nanoTime() + limit.toNanos();
+        long before = -1;
+        while (true) {
+            long done = executors.stream().mapToLong(Executor::items).sum();
+            if (isQuiet() && done == before) {
+                return true;
+            }
+            before = done;
+            if (System.nanoTime() >= deadline) {
+                return false;
+            }
+            Thread.sleep(1);
+        }
+    }
+
+    private boolean isQuiet() {
+        for (Executor executor : executors) {
+            if (executor.isQueued()) {
+                return false;
+            }
+        }
+        return snapshot().executors().stream()
+                .allMatch(each -> each.inboxTuples() == 0 && each.pendingTrees() == 0);
     }
 
     /** Hands new credentials to every {@code ICredentialsListener}, on its executor's thread. */
-    public void updateCredentials(Map<String, String> credentials) {
-        throw new UnsupportedOperationException("not built yet");
+    public void updateCredentials(Map<String, String> latest) {
+        credentials.update(latest);
+        wakeAll();
     }
 
     /**
@@ -96,35 +230,89 @@ public final class Engine implements AutoCloseable {
      * @param samplingPercent 0 to 100; 0 turns it off
      */
     public void setEventSampling(String componentId, double samplingPercent) {
-        throw new UnsupportedOperationException("not built yet");
+        eventSampling.set(componentId, samplingPercent);
     }
 
     public TopologySnapshot snapshot() {
-        throw new UnsupportedOperationException("not built yet");
+        return Snapshots.take(executors, cores, options.clock().nanoTime(), startedAt);
     }
 
     /** The latest reported errors, newest first, at most 10 a component. */
     public List<ReportedError> errors() {
-        throw new UnsupportedOperationException("not built yet");
+        return errors.latest();
     }
 
     /** The throwable that stopped this topology, if one did. */
     public Optional<Failure> failure() {
-        throw new UnsupportedOperationException("not built yet");
+        return Optional.ofNullable(failure);
     }
 
     /** Called once, from an engine thread, when a throwable leaves user code. */
     public void onFailure(Consumer<Failure> listener) {
-        throw new UnsupportedOperationException("not built yet");
+        failureListeners.add(listener);
+    }
+
+    private void fail(Failure first) {
+        synchronized (this) {
+            if (failure != null) {
+                return;
+            }
+            failure = first;
+        }
+        run.setActive(false);
+        failureListeners.forEach(listener -> listener.accept(first));
     }
 
     /**
      * Stops everything, runs {@code cleanup} and {@code close} once on each task that was prepared,
-     * and ends every thread of the engine. Pending trees are dropped: drain first with {@link
+     * and ends every thread of the engine. Code that does not end within 5 seconds, interrupts
+     * notwithstanding, is left behind. Pending trees are dropped: drain first with {@link
      * #deactivate} and {@link #awaitQuiet}. Idempotent.
      */
     @Override
     public void close() {
-        throw new UnsupportedOperationException("not built yet");
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        run.close();
+        wakeAll();
+        try {
+            if (!options.threaded()) {
+                stepUntilClosed();
+            } else if (!awaitClosed(INTERRUPT_AFTER)) {
+                cores.interrupt();
+                if (!awaitClosed(CLOSE_LIMIT)) {
+                    LOG.warn("{}: some executors do not end", plan.topologyId());
+                }
+            }
+            if (!cores.stop(CLOSE_LIMIT)) {
+                LOG.warn("{}: some threads do not end", plan.topologyId());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        resources.close();
+        workerHooks.shutdown();
+        metrics2.close();
+    }
+
+    private void stepUntilClosed() {
+        while (!executors.stream().allMatch(Executor::isClosed)) {
+            cores.shared().forEach(Core::doWork);
+        }
+    }
+
+    private boolean awaitClosed(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!executors.stream().allMatch(Executor::isClosed)) {
+            if (System.nanoTime() >= deadline) {
+                return false;
+            }
+            Thread.sleep(1);
+        }
+        return true;
     }
 }

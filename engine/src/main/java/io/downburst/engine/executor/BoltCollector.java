@@ -7,9 +7,9 @@ import org.apache.storm.task.IOutputCollector;
 import org.apache.storm.tuple.Tuple;
 
 /**
- * What a bolt emits and acks through, from any thread. The task ids that an emit returns are decided
- * on the caller's thread; everything else that a foreign thread asks for is done, in the order of
- * its calls, by the executor's own.
+ * What a bolt emits and acks through, from any thread. The task ids that an emit returns are
+ * decided on the caller's thread; everything else that a foreign thread asks for is done, in the
+ * order of its calls, by the executor's own.
  */
 final class BoltCollector implements IOutputCollector {
 

@@ -53,9 +53,7 @@ public final class BoltExecutor extends Executor {
     void prepare(Task task) {
         ((IBolt) task.object())
                 .prepare(
-                        conf(),
-                        task.context(),
-                        new OutputCollector(new BoltCollector(this, task)));
+                        conf(), task.context(), new OutputCollector(new BoltCollector(this, task)));
     }
 
     @Override
@@ -65,7 +63,8 @@ public final class BoltExecutor extends Executor {
 
     @Override
     void setAlarms(Alarms alarms, long now) {
-        Integer seconds = ObjectReader.getInt(conf().get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
+        Integer seconds =
+                ObjectReader.getInt(conf().get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
         if (seconds != null && !Utils.isSystemId(component())) {
             Source ticks =
                     new Source(
@@ -79,7 +78,10 @@ public final class BoltExecutor extends Executor {
             alarms.every(
                     seconds,
                     now,
-                    () -> inbox().offer(new TupleBatch(new EngineTuple(ticks, new Values(seconds)))));
+                    () ->
+                            inbox().offer(
+                                            new TupleBatch(
+                                                    new EngineTuple(ticks, new Values(seconds)))));
         }
     }
 
@@ -97,7 +99,7 @@ public final class BoltExecutor extends Executor {
     int work(long now, int budget) {
         sampleNext = true;
         int done = 0;
-        while (done < budget && !stillBlocked()) {
+        while (done < budget && !stillBlocked(now)) {
             if (batch == null) {
                 batch = (TupleBatch) inbox().poll();
                 position = 0;

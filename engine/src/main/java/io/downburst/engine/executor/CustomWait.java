@@ -7,8 +7,8 @@ import org.apache.storm.policy.IWaitStrategy.WaitSituation;
 import org.apache.storm.utils.ReflectionUtils;
 
 /**
- * A wait strategy of the user's own. It may sleep or spin as it likes, so its executor gets a thread
- * of its own.
+ * A wait strategy of the user's own. It may sleep or spin as it likes, so its executor gets a
+ * thread of its own.
  */
 final class CustomWait {
 

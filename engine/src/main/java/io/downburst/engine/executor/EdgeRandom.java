@@ -1,8 +1,8 @@
 package io.downburst.engine.executor;
 
 /**
- * Random edge values: SplitMix64 (Steele, Lea, Flood, 2014), never zero, since an edge of zero would
- * not show in its tree.
+ * Random edge values: SplitMix64 (Steele, Lea, Flood, 2014), never zero, since an edge of zero
+ * would not show in its tree.
  */
 final class EdgeRandom {
 

@@ -44,11 +44,7 @@ final class Edges {
         if (byTask[id] == null) {
             Task task = tasks.get(id);
             Edge edge =
-                    new Edge(
-                            source,
-                            task.executor(),
-                            task,
-                            unboundedTo.contains(task.component()));
+                    new Edge(source, task.executor(), task, unboundedTo.contains(task.component()));
             made.add(edge);
             byTask[id] = edge;
         }

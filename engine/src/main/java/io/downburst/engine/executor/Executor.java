@@ -200,9 +200,10 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     @Override
     protected final void failed(Throwable thrown) {
-        phase = run.isClosing() ? Phase.CLOSED : Phase.DEAD;
+        phase = Phase.DEAD;
         if (Utils.exceptionCauseIsInstanceOf(InterruptedException.class, thrown)) {
             // As in Storm: an interrupt ends this executor and nothing else.
+            Thread.interrupted();
             LOG.info("{} was interrupted", name());
             return;
         }
@@ -284,8 +285,7 @@ public abstract class Executor extends Schedulable implements AckSink {
     private void sendMetrics(int intervalSeconds) {
         for (Task task : tasks) {
             metrics.tick(task.id(), intervalSeconds)
-                    .ifPresent(
-                            values -> sendUnanchored(task, Constants.METRICS_STREAM_ID, values));
+                    .ifPresent(values -> sendUnanchored(task, Constants.METRICS_STREAM_ID, values));
         }
     }
 

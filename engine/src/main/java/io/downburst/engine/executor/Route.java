@@ -53,8 +53,8 @@ final class Route {
     /**
      * Decides where a direct emit goes: to the task, or nowhere if its component does not listen.
      *
-     * @throws IllegalArgumentException if the component listens with another grouping, or the values
-     *     do not fit the stream's fields
+     * @throws IllegalArgumentException if the component listens with another grouping, or the
+     *     values do not fit the stream's fields
      */
     List<Integer> chooseDirect(int task, String component, List<Object> values, Chosen chosen) {
         chosen.count = 0;

@@ -21,7 +21,9 @@ final class SpoutBackoff {
     private int idle;
 
     SpoutBackoff(Map<String, Object> conf) {
-        if (WaitStrategyPark.class.getName().equals(conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY))) {
+        if (WaitStrategyPark.class
+                .getName()
+                .equals(conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY))) {
             eager = 0;
             brief = 0;
             longNanos =

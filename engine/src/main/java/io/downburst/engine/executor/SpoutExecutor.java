@@ -129,7 +129,7 @@ public final class SpoutExecutor extends Executor {
         int done = tellOfEnded(budget);
         followActivation();
         boolean emitted = false;
-        if (activated && !stillBlocked() && now >= pollAt) {
+        if (activated && !stillBlocked(now) && now >= pollAt) {
             int polls = poll(budget);
             emitted = polls > 0;
             done = Math.max(done, polls);

@@ -33,12 +33,7 @@ final class Task {
     private Source lastSource;
     private SourceCounter lastCounter;
 
-    Task(
-            int id,
-            Executor executor,
-            Object object,
-            TopologyContext context,
-            TaskCounters counters) {
+    Task(int id, Executor executor, Object object, TopologyContext context, TaskCounters counters) {
         this.id = id;
         this.executor = executor;
         this.object = object;

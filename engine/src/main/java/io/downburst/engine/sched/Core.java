@@ -216,7 +216,7 @@ public final class Core {
         ran.flush(this);
         now = clock.nanoTime();
         long took = now - start;
-        ran.addBusy(took);
+        ran.addBusy(took, items);
         BUSY.setOpaque(this, busyNanos + took);
         if (took > STALL_NANOS) {
             lastStall = now;

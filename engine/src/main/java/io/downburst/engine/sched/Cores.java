@@ -26,17 +26,17 @@ public final class Cores {
     private final List<Core> shared = new ArrayList<>();
     private final List<Core> dedicated = new CopyOnWriteArrayList<>();
     private final Set<CoreThread> threads = ConcurrentHashMap.newKeySet();
-    private final Thread monitor;
+    private Thread monitor;
     private volatile boolean stopped;
+    private volatile int placementEpoch;
     private int nextIndex;
 
     /**
      * @param name names the threads
      * @param count number of shared cores
      * @param threaded whether threads drive them, or a test
-     * @param placement decides at intervals which executor moves where
      */
-    public Cores(String name, int count, Clock clock, boolean threaded, Placement placement) {
+    public Cores(String name, int count, Clock clock, boolean threaded) {
         if (count < 1) {
             throw new IllegalArgumentException("An engine needs at least 1 core, not " + count);
         }
@@ -46,9 +46,6 @@ public final class Cores {
         for (int i = 0; i < count; i++) {
             shared.add(new Core(nextIndex++, false, clock));
         }
-        this.monitor =
-                new Thread(group, new StallMonitor(this, placement), "downburst-monitor", 0, false);
-        monitor.setDaemon(true);
     }
 
     public List<Core> shared() {
@@ -62,11 +59,21 @@ public final class Cores {
         return all;
     }
 
+    /** A number that changes when an executor may have moved. */
+    public int placementEpoch() {
+        return placementEpoch;
+    }
+
+    private synchronized void moved() {
+        placementEpoch++;
+    }
+
     /** Gives an executor its first core and its first slice. Before {@link #start} or after. */
     public void place(Schedulable schedulable, Core core) {
         boolean own = threaded && schedulable.needsOwnThread();
         Core home = own ? newDedicated() : core;
         schedulable.setCore(home);
+        moved();
         schedulable.wake();
         if (own) {
             drive(home, schedulable.name());
@@ -78,14 +85,25 @@ public final class Cores {
      */
     public void move(Schedulable schedulable, Core to) {
         Core from = schedulable.core();
-        from.command(() -> from.release(schedulable, to));
+        from.command(
+                () -> {
+                    from.release(schedulable, to);
+                    moved();
+                });
     }
 
-    /** Starts the threads. */
-    public void start() {
+    /**
+     * Starts the threads.
+     *
+     * @param placement decides at intervals which executor moves where
+     */
+    public void start(Placement placement) {
         if (!threaded) {
             return;
         }
+        monitor =
+                new Thread(group, new StallMonitor(this, placement), "downburst-monitor", 0, false);
+        monitor.setDaemon(true);
         for (Core core : shared) {
             drive(core, "downburst-core-" + core.index());
         }
@@ -100,12 +118,20 @@ public final class Cores {
      */
     public boolean stop(Duration limit) throws InterruptedException {
         stopped = true;
+        if (monitor == null) {
+            return true;
+        }
         LockSupport.unpark(monitor);
         all().forEach(Core::unpark);
         if (!joinAll(Duration.ofMillis(100))) {
-            threads.forEach(Thread::interrupt);
+            interrupt();
         }
         return joinAll(limit);
+    }
+
+    /** Interrupts every thread; those that only wait for work take no notice. */
+    public void interrupt() {
+        threads.forEach(Thread::interrupt);
     }
 
     private boolean joinAll(Duration limit) throws InterruptedException {
@@ -151,6 +177,7 @@ public final class Cores {
             return;
         }
         core.disown(stuck, newDedicated());
+        moved();
         drive(core, "downburst-core-" + core.index());
     }
 
@@ -163,6 +190,7 @@ public final class Cores {
             }
         }
         core.release(only, calmest);
+        moved();
         dedicated.remove(core);
         core.dissolve();
     }

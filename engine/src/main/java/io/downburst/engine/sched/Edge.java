@@ -116,7 +116,8 @@ public final class Edge extends EdgeTaken implements Outlet {
         return !unbounded && sent - (long) TAKEN.getAcquire(this) >= bound();
     }
 
-    private int bound() {
+    /** Tuples under way at which the source is not scheduled any more; from any thread. */
+    public int bound() {
         return target.core() == source.core() ? LOCAL_BOUND : REMOTE_BOUND;
     }
 

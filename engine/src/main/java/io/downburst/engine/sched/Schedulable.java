@@ -18,12 +18,16 @@ public abstract class Schedulable extends SchedulablePad {
 
     private static final VarHandle QUEUED;
     private static final VarHandle BUSY;
+    private static final VarHandle ITEMS;
+    private static final VarHandle BLOCKED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             QUEUED = lookup.findVarHandle(Schedulable.class, "queued", int.class);
             BUSY = lookup.findVarHandle(Schedulable.class, "busyNanos", long.class);
+            ITEMS = lookup.findVarHandle(Schedulable.class, "items", long.class);
+            BLOCKED = lookup.findVarHandle(Schedulable.class, "blockedNanos", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -55,6 +59,9 @@ public abstract class Schedulable extends SchedulablePad {
     int stalls;
 
     private long busyNanos;
+    private long items;
+    private long blockedNanos;
+    private long blockedSince;
     private Outlet[] dirty = new Outlet[4];
     private int dirtyCount;
     private Edge blockedOn;
@@ -160,15 +167,40 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /** Looks again; if still blocked, the target is bound to wake this one. */
-    protected final boolean stillBlocked() {
-        if (blockedOn != null && !blockedOn.awaitRoom()) {
-            blockedOn = null;
+    protected final boolean stillBlocked(long now) {
+        if (blockedOn == null) {
+            return false;
         }
-        return blockedOn != null;
+        if (blockedSince == 0) {
+            blockedSince = now;
+        }
+        if (blockedOn.awaitRoom()) {
+            return true;
+        }
+        blockedOn = null;
+        BLOCKED.setOpaque(this, blockedNanos + now - blockedSince);
+        blockedSince = 0;
+        return false;
     }
 
-    final void addBusy(long nanos) {
+    final void addBusy(long nanos, int done) {
         BUSY.setOpaque(this, busyNanos + nanos);
+        ITEMS.setOpaque(this, items + done);
+    }
+
+    /** Calls of user code that made progress; from any thread. */
+    public final long items() {
+        return (long) ITEMS.getOpaque(this);
+    }
+
+    /** Nanoseconds it could not go on because a target's inbox was full; from any thread. */
+    public final long blockedNanos() {
+        return (long) BLOCKED.getOpaque(this);
+    }
+
+    /** Whether it is queued or running; from any thread. */
+    public final boolean isQueued() {
+        return queued != 0;
     }
 
     /** Nanoseconds spent in slices; from any thread. */

@@ -1,0 +1,136 @@
+package io.downburst.engine.sched;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Moves one executor at a time from a core that is the bottleneck to one with time to spare, and
+ * takes the move back unless more work gets done. A crossing between cores costs about as much as a
+ * cheap bolt, so most moves that even the load lose; measuring tells which.
+ */
+public final class HillClimbing implements Placement {
+
+    private static final double BUSY = 0.85;
+    private static final double SPARE = 0.60;
+
+    /** What must be gained for a move to stay. */
+    private static final double GAIN = 1.05;
+
+    /** Below this a tuple costs less to execute than to carry across, in nanoseconds. */
+    private static final double CHEAP_NANOS = 80;
+
+    /** Intervals without a decision after the start, while code is still being compiled. */
+    private static final int WARM_UP = 6;
+
+    private static final int TRIAL = 3;
+    private static final int FIRST_PENALTY = 64;
+
+    private final Cores cores;
+    private final List<? extends Schedulable> schedulables;
+    private final Map<Schedulable, Long> busyBefore = new HashMap<>();
+    private final Map<Schedulable, Long> itemsBefore = new HashMap<>();
+    private final Map<Schedulable, Integer> barredUntil = new HashMap<>();
+    private final Map<Schedulable, Integer> penalty = new HashMap<>();
+
+    private long lastTime;
+    private int intervals;
+    private double lastRate;
+
+    private Schedulable tried;
+    private Core cameFrom;
+    private double rateBefore;
+    private double trialItems;
+    private long trialNanos;
+    private int trialInterval;
+
+    public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
+        this.cores = cores;
+        this.schedulables = schedulables;
+    }
+
+    @Override
+    public void review(long nanoTime) {
+        long elapsed = nanoTime - lastTime;
+        lastTime = nanoTime;
+        Map<Schedulable, Double> share = new HashMap<>();
+        Map<Schedulable, Double> cost = new HashMap<>();
+        long items = 0;
+        for (Schedulable each : schedulables) {
+            long busy = difference(busyBefore, each, each.busyNanos());
+            long done = difference(itemsBefore, each, each.items());
+            items += done;
+            share.put(each, (double) busy / elapsed);
+            cost.put(each, done == 0 ? 0 : (double) busy / done);
+        }
+        double rate = (double) items / elapsed;
+        intervals++;
+        if (tried != null) {
+            judge(items, elapsed);
+        } else if (intervals > WARM_UP && cores.shared().size() > 1) {
+            consider(share, cost, (rate + lastRate) / 2);
+        }
+        lastRate = rate;
+    }
+
+    private static long difference(Map<Schedulable, Long> before, Schedulable key, long now) {
+        Long last = before.put(key, now);
+        return last == null ? 0 : now - last;
+    }
+
+    private void consider(
+            Map<Schedulable, Double> share, Map<Schedulable, Double> cost, double rate) {
+        Map<Core, Double> load = new HashMap<>();
+        cores.shared().forEach(core -> load.put(core, 0.0));
+        share.forEach((each, its) -> load.merge(each.core(), its, Double::sum));
+        Core hottest = cores.shared().get(0);
+        Core coolest = hottest;
+        for (Core core : cores.shared()) {
+            hottest = load.get(core) > load.get(hottest) ? core : hottest;
+            coolest = load.get(core) < load.get(coolest) ? core : coolest;
+        }
+        double gap = load.get(hottest) - load.get(coolest);
+        if (load.get(hottest) < BUSY || load.get(coolest) > SPARE) {
+            return;
+        }
+        Schedulable best = null;
+        double bestGap = gap;
+        for (Schedulable each : schedulables) {
+            double gapAfter = Math.abs(gap - 2 * share.get(each));
+            if (each.core() == hottest
+                    && cost.get(each) > CHEAP_NANOS
+                    && barredUntil.getOrDefault(each, 0) <= intervals
+                    && gapAfter < bestGap) {
+                best = each;
+                bestGap = gapAfter;
+            }
+        }
+        if (best != null) {
+            tried = best;
+            cameFrom = hottest;
+            rateBefore = rate;
+            trialItems = 0;
+            trialNanos = 0;
+            trialInterval = 0;
+            cores.move(best, coolest);
+        }
+    }
+
+    private void judge(long items, long elapsed) {
+        if (trialInterval++ == 0) {
+            // The interval of the move itself says little.
+            return;
+        }
+        trialItems += items;
+        trialNanos += elapsed;
+        if (trialInterval < TRIAL) {
+            return;
+        }
+        if (trialItems / trialNanos < rateBefore * GAIN) {
+            cores.move(tried, cameFrom);
+            int bar = penalty.merge(tried, FIRST_PENALTY, (old, first) -> Math.min(old * 2, 4096));
+            barredUntil.put(tried, intervals + bar);
+        }
+        tried = null;
+    }
+}
