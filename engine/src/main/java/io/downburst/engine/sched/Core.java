@@ -79,6 +79,7 @@ public final class Core {
 
     // Written by the driving thread, read by the monitor after it has read the turn.
     private Schedulable running;
+    private Thread driver;
     private int waiting;
     private long nextAlarm = Schedulable.NEVER;
     private long busyNanos;
@@ -191,12 +192,13 @@ public final class Core {
             takeIn(next);
         }
         running = next;
+        driver = Thread.currentThread();
         waiting = runQueue.size();
         nextAlarm = alarms.isEmpty() ? Schedulable.NEVER : alarms.peek().armedAt;
         long mine = ++turns;
         turn = mine;
         long start = now;
-        next.enter(Thread.currentThread());
+        next.enter(driver);
         int items = 0;
         try {
             items = next.slice(start, next.budget);
@@ -226,6 +228,8 @@ public final class Core {
         } else if (items >= ran.budget && took < SLICE_NANOS / 2) {
             ran.budget = Math.min(Edge.BATCH, ran.budget * 2);
         }
+        // Only now is it known whether a target is full, and only a look arranges for being woken.
+        ran.stillBlocked(now);
         if (ran.wantsMore(now) || ran.rest(now)) {
             runQueue.addLast(ran);
         }
@@ -354,8 +358,8 @@ public final class Core {
         stuck.setCore(to);
     }
 
-    /** The executor whose slice runs or ran last. */
-    Schedulable running() {
-        return running;
+    /** The thread inside a slice; valid after {@link #turn} was read. */
+    Thread driver() {
+        return driver;
     }
 }

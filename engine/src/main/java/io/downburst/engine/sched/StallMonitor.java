@@ -1,5 +1,7 @@
 package io.downburst.engine.sched;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +18,16 @@ final class StallMonitor implements Runnable {
     private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(80);
     private static final long PLACEMENT_PERIOD = TimeUnit.MILLISECONDS.toNanos(150);
 
+    /** How long a thread may use its processor in one slice. */
+    private static final long COMPUTING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** How long a thread may seem to run without using any: in native code, or for want of one. */
+    private static final long UNCLEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+
     /** A slice that the monitor has seen running before. */
-    private record Seen(long turn, long since) {}
+    private record Seen(long turn, long since, long cpuNanos) {}
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Cores cores;
     private final Placement placement;
@@ -57,6 +67,20 @@ final class StallMonitor implements Runnable {
         }
     }
 
+    /** Whether a thread seen inside one slice for so long holds its core up. */
+    private static boolean isStuck(Thread thread, long nanos, long cpuBefore) {
+        if (nanos < Core.STALL_NANOS) {
+            return false;
+        }
+        return thread.getState() != Thread.State.RUNNABLE
+                || cpuNanos(thread) - cpuBefore >= COMPUTING_NANOS
+                || nanos >= UNCLEAR_NANOS;
+    }
+
+    private static long cpuNanos(Thread thread) {
+        return THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(thread.getId()) : 0;
+    }
+
     /** Whether a slice is running. */
     private boolean look(Core core, long now) {
         long turn = core.turn();
@@ -66,8 +90,8 @@ final class StallMonitor implements Runnable {
         }
         Seen before = seen.get(core);
         if (before == null || before.turn() != turn) {
-            seen.put(core, new Seen(turn, now));
-        } else if (now - before.since() >= Core.STALL_NANOS
+            seen.put(core, new Seen(turn, now, cpuNanos(core.driver())));
+        } else if (isStuck(core.driver(), now - before.since(), before.cpuNanos())
                 && core.keepsOthersWaiting(cores.clock().nanoTime())) {
             seen.remove(core);
             cores.rescue(core, turn);
