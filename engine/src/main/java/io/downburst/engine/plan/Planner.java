@@ -21,7 +21,8 @@ public final class Planner {
     private Planner() {}
 
     /**
-     * Checks in the order stock Nimbus does, so that the same reason comes first.
+     * Checks in the order stock Nimbus does, so that the same reason comes first; {@link
+     * SubmissionChecks#checkConf} has been made on the submitted conf.
      *
      * @param topology the user's topology; left as it is
      * @param conf the merged configuration, already through JSON; left as it is
@@ -31,7 +32,7 @@ public final class Planner {
             String topologyId, String name, StormTopology topology, Map<String, Object> conf)
             throws InvalidTopologyException {
         SubmissionChecks.checkName(name);
-        SubmissionChecks.checkConf(conf);
+        SubmissionChecks.checkSymlinks(conf);
         MemoryCheck.check(topology, conf);
         Map<String, Object> normalizedConf = Normalizer.conf(topologyId, name, topology, conf);
         SubmissionChecks.checkVersion(topology, conf);

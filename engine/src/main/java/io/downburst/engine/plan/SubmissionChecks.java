@@ -49,6 +49,23 @@ public final class SubmissionChecks {
     }
 
     /**
+     * Asks Storm's validators. As in Storm this is about what was submitted, before it is merged
+     * with the cluster's conf: on all of that it takes a good part of the start-up time, and warns
+     * of deprecated keys that nobody set.
+     *
+     * @param submittedConf the topology's conf as it was submitted
+     * @throws InvalidTopologyException if a key has a value of the wrong type or out of range
+     */
+    public static void checkConf(Map<String, Object> submittedConf)
+            throws InvalidTopologyException {
+        try {
+            ConfigValidation.validateTopoConf(submittedConf);
+        } catch (IllegalArgumentException e) {
+            throw invalid(e.getMessage());
+        }
+    }
+
+    /**
      * @param exists whether the blob store holds a key
      * @throws InvalidTopologyException if {@code topology.blobstore.map} names a missing blob
      */
@@ -61,12 +78,7 @@ public final class SubmissionChecks {
         }
     }
 
-    static void checkConf(Map<String, Object> conf) throws InvalidTopologyException {
-        try {
-            ConfigValidation.validateTopoConf(conf);
-        } catch (IllegalArgumentException e) {
-            throw invalid(e.getMessage());
-        }
+    static void checkSymlinks(Map<String, Object> conf) throws InvalidTopologyException {
         if (ObjectReader.getBoolean(conf.get(Config.DISABLE_SYMLINKS), false)
                 && !blobs(conf).isEmpty()) {
             throw invalid(

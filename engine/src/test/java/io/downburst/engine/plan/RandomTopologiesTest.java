@@ -3,6 +3,7 @@ package io.downburst.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Storm's own code numbers the tasks and partitions the executors that ours must equal. */
 class RandomTopologiesTest {
 
+    private static final Map<String, Object> DEFAULTS = Utils.readStormConfig();
     private static final String ID_ALPHABET = "$09AZ_az-";
 
     static LongStream seeds() {
@@ -100,7 +102,7 @@ class RandomTopologiesTest {
     }
 
     private static Map<String, Object> randomConf(Random random) {
-        Map<String, Object> conf = Utils.readStormConfig();
+        Map<String, Object> conf = new HashMap<>(DEFAULTS);
         conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, random.nextBoolean() ? null : random.nextInt(4));
         conf.put(Config.TOPOLOGY_EVENTLOGGER_EXECUTORS, random.nextInt(3));
         conf.put(Config.TOPOLOGY_WORKERS, 1 + random.nextInt(3));

@@ -83,8 +83,13 @@ class SubmissionChecksTest {
 
     @Test
     void confMustHaveStormsTypes() {
-        conf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, "soon");
-        assertRefused("Field TOPOLOGY_MESSAGE_TIMEOUT_SECS must be an Integer within type range.");
+        Map<String, Object> submitted = Map.of(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, "soon");
+        assertThatThrownBy(() -> SubmissionChecks.checkConf(submitted))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessage(
+                        "Field TOPOLOGY_MESSAGE_TIMEOUT_SECS must be an Integer within type"
+                                + " range.");
+        assertThatCode(() -> SubmissionChecks.checkConf(conf)).doesNotThrowAnyException();
     }
 
     @Test
