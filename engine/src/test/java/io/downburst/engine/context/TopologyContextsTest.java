@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.downburst.engine.plan.TopologyPlan;
-import io.downburst.engine.sched.Clock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,32 +15,35 @@ import org.apache.storm.metric.api.CountMetric;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TopologyContextsTest {
 
-    private static final int PORT = 6700;
-
     @TempDir Path root;
 
-    private final TopologyPlan plan = Plans.of(Components.wordCount(1, 3).createTopology());
-    private final SharedResources resources = new SharedResources("test", plan.conf());
-    private final Metrics2 metrics2 = new Metrics2(plan.topologyId(), plan.conf(), PORT);
-    private final RegisteredMetrics registered =
-            new RegisteredMetrics("count", metrics2, Clock.SYSTEM);
-    private final Map<String, Object> executorData = new HashMap<>();
-    private final List<Integer> countTasks = plan.componentToTasks().get("count");
+    private TestWorker worker;
+    private TopologyPlan plan;
+    private List<Integer> countTasks;
+
+    @BeforeEach
+    void makeWorker() {
+        worker = new TestWorker(Components.wordCount(1, 3).createTopology(), root);
+        plan = worker.plan;
+        countTasks = plan.componentToTasks().get("count");
+    }
 
     @AfterEach
     void close() {
-        resources.close();
-        metrics2.close();
+        worker.close();
     }
 
     @Test
     void aTaskSeesTheUsersTopologyAndItsPlaceInIt() {
-        TopologyContext context = context(countTasks.get(2));
+        TopologyContext context =
+                worker.contexts.task(
+                        countTasks.get(2), new HashMap<>(), worker.registeredMetrics("count"));
 
         assertThat(context.getThisComponentId()).isEqualTo("count");
         assertThat(context.getThisTaskIndex()).isEqualTo(2);
@@ -51,19 +53,19 @@ class TopologyContextsTest {
         assertThat(context.getThisOutputFields("default").toList())
                 .containsExactly("word", "count");
         assertThat(context.getStormId()).isEqualTo(plan.topologyId());
-        assertThat(context.getThisWorkerPort()).isEqualTo(PORT);
+        assertThat(context.getThisWorkerPort()).isEqualTo(TestWorker.PORT);
         assertThat(context.getBlobToLastKnownVersion()).isEmpty();
     }
 
     @Test
     void theWorkerSeesTheSystemTopology() {
-        assertThat(contexts().worker().getComponentIds())
+        assertThat(worker.contexts.worker().getComponentIds())
                 .contains("words", "count", "__acker", "__system");
     }
 
     @Test
     void allTasksAndTheSystemTaskRunInThisWorker() {
-        assertThat(context(1).getThisWorkerTasks())
+        assertThat(worker.context("words").getThisWorkerTasks())
                 .startsWith(-1)
                 .containsAll(plan.taskToComponent().keySet())
                 .isSorted();
@@ -71,34 +73,36 @@ class TopologyContextsTest {
 
     @Test
     void stormsLoadAwareShuffleChoosesAmongAllTargets() {
-        WorkerTopologyContext worker = contexts().worker();
+        WorkerTopologyContext context = worker.contexts.worker();
         LoadAwareShuffleGrouping grouping = new LoadAwareShuffleGrouping();
-        grouping.prepare(worker, new GlobalStreamId("words", "default"), countTasks);
+        grouping.prepare(context, new GlobalStreamId("words", "default"), countTasks);
 
         for (int i = 0; i < 100; i++) {
             assertThat(countTasks).containsAll(grouping.chooseTasks(1, List.of("word")));
         }
-        assertThat(worker.getAssignmentId()).isNotNull();
-        assertThat(worker.getNodeToHost().get()).containsKey(worker.getAssignmentId());
-        assertThat(worker.getTaskToNodePort().get()).containsOnlyKeys(worker.getThisWorkerTasks());
+        assertThat(context.getAssignmentId()).isNotNull();
+        assertThat(context.getNodeToHost().get()).containsKey(context.getAssignmentId());
+        assertThat(context.getTaskToNodePort().get())
+                .containsOnlyKeys(context.getThisWorkerTasks());
     }
 
     @Test
     void directoriesExistOnceATaskAsksForThem() {
-        TopologyContext context = context(countTasks.get(0));
+        TopologyContext context = worker.context("count");
         assertThat(root).isEmptyDirectory();
 
         assertThat(Path.of(context.getCodeDir())).isDirectory().hasParentRaw(root);
         assertThat(Path.of(context.getPIDDir())).isDirectory().hasParentRaw(root);
-        assertThat(Files.exists(Path.of(contexts().worker().getCodeDir()))).isTrue();
+        assertThat(Files.exists(Path.of(worker.contexts.worker().getCodeDir()))).isTrue();
     }
 
     @Test
     void tasksOfAnExecutorShareItsDataAndAllTasksTheWorkersResources() {
-        TopologyContexts contexts = contexts();
-        TopologyContext first = contexts.task(countTasks.get(0), executorData, registered);
-        TopologyContext second = contexts.task(countTasks.get(1), executorData, registered);
-        contexts.workerHooks().setResource("cache", "shared");
+        Map<String, Object> executorData = new HashMap<>();
+        RegisteredMetrics registered = worker.registeredMetrics("count");
+        TopologyContext first = worker.contexts.task(countTasks.get(0), executorData, registered);
+        TopologyContext second = worker.contexts.task(countTasks.get(1), executorData, registered);
+        worker.contexts.workerHooks().setResource("cache", "shared");
         first.setExecutorData("key", "value");
         first.setTaskData("own", "first");
 
@@ -111,19 +115,13 @@ class TopologyContextsTest {
     @Test
     @SuppressWarnings("deprecation") // metrics v1
     void metricsAreRegisteredOnlyUntilOpenOrPrepareReturns() {
-        TopologyContext context = context(countTasks.get(0));
+        RegisteredMetrics registered = worker.registeredMetrics("count");
+        TopologyContext context =
+                worker.contexts.task(countTasks.get(0), new HashMap<>(), registered);
         context.registerMetric("before", new CountMetric(), 60);
         registered.openedOrPrepared();
 
         assertThatThrownBy(() -> context.registerMetric("after", new CountMetric(), 60))
                 .isInstanceOf(RuntimeException.class);
-    }
-
-    private TopologyContexts contexts() {
-        return new TopologyContexts(plan, PORT, new WorkerDirectories(root), resources, metrics2);
-    }
-
-    private TopologyContext context(int task) {
-        return contexts().task(task, executorData, registered);
     }
 }
