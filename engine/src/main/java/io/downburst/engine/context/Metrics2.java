@@ -24,6 +24,7 @@ public final class Metrics2 implements AutoCloseable {
     public static final String SHARED_NAME = "worker-metrics-registry";
 
     private final StormMetricRegistry registry = new StormMetricRegistry();
+    private final String topologyId;
     private final int port;
     private final Optional<Integer> tickSeconds;
     private final boolean observed;
@@ -35,6 +36,7 @@ public final class Metrics2 implements AutoCloseable {
      * @throws RuntimeException if a reporter of {@code topology.metrics.reporters} cannot start
      */
     public Metrics2(String topologyId, Map<String, Object> conf, int port) {
+        this.topologyId = topologyId;
         this.port = port;
         this.tickSeconds =
                 ObjectReader.getBoolean(conf.get(Config.TOPOLOGY_ENABLE_V2_METRICS_TICK), false)
@@ -44,7 +46,7 @@ public final class Metrics2 implements AutoCloseable {
                                         60))
                         : Optional.empty();
         this.observed = tickSeconds.isPresent() || hasReporters(conf);
-        start(topologyId, conf);
+        start(conf);
         this.published = SharedMetricRegistries.add(SHARED_NAME, registry.getRegistry()) == null;
     }
 
@@ -73,6 +75,10 @@ public final class Metrics2 implements AutoCloseable {
         return registry;
     }
 
+    String topologyId() {
+        return topologyId;
+    }
+
     int port() {
         return port;
     }
@@ -95,7 +101,7 @@ public final class Metrics2 implements AutoCloseable {
     }
 
     /** Metric names contain what only {@code start} sets; it also starts a timer thread. */
-    private void start(String topologyId, Map<String, Object> conf) {
+    private void start(Map<String, Object> conf) {
         Map<String, Object> named = new HashMap<>(conf);
         named.put(Config.STORM_ID, topologyId);
         try {

@@ -17,6 +17,7 @@ public final class ExecutorCounters {
 
     private final int firstTask;
     private final List<TaskCounters> tasks;
+    private final SpoutSkips skips = new SpoutSkips();
 
     public ExecutorCounters(ExecutorPlan executor) {
         this.firstTask = executor.firstTask();
@@ -34,6 +35,11 @@ public final class ExecutorCounters {
     /** In task order. */
     public List<TaskCounters> tasks() {
         return tasks;
+    }
+
+    /** Of a spout executor; nothing counts there for bolts. */
+    public SpoutSkips skips() {
+        return skips;
     }
 
     public Map<String, Long> emitted() {

@@ -1,0 +1,96 @@
+package io.downburst.engine.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.downburst.engine.ReportedError;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.storm.Config;
+import org.junit.jupiter.api.Test;
+
+class ErrorReportsTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final ErrorReports reports =
+            new ErrorReports(
+                    Map.of(
+                            Config.TOPOLOGY_ERROR_THROTTLE_INTERVAL_SECS, 10,
+                            Config.TOPOLOGY_MAX_ERROR_REPORT_PER_INTERVAL, 2),
+                    clock);
+
+    @Test
+    void keepsWhatWasReportedByWhomAndWhen() {
+        clock.advance(Duration.ofSeconds(3));
+        Exception error = new Exception("broken");
+
+        reports.report("count", 4, error);
+
+        assertThat(reports.latest()).containsExactly(new ReportedError("count", 4, 3000, error));
+    }
+
+    @Test
+    void keepsOnlySoManyOfAComponentInAnInterval() {
+        reportTimes("count", 5);
+        reportTimes("words", 1);
+
+        assertThat(reports.latest())
+                .extracting(ReportedError::componentId)
+                .containsExactlyInAnyOrder("count", "count", "words");
+    }
+
+    @Test
+    void keepsMoreOnceTheIntervalIsOver() {
+        reportTimes("count", 3);
+        clock.advance(Duration.ofSeconds(10));
+        reportTimes("count", 1);
+        assertThat(reports.latest()).hasSize(2);
+
+        clock.advance(Duration.ofMillis(1));
+        reportTimes("count", 3);
+        assertThat(reports.latest()).hasSize(4);
+    }
+
+    @Test
+    void showsTheLatestTenOfAComponentNewestFirst() {
+        for (int i = 0; i < 12; i++) {
+            reports.report("count", i, new Exception());
+            clock.advance(Duration.ofSeconds(11));
+        }
+
+        assertThat(reports.latest())
+                .extracting(ReportedError::taskId)
+                .containsExactlyElementsOf(
+                        IntStream.range(2, 12).map(i -> 13 - i).boxed().toList());
+    }
+
+    @Test
+    void countsWhatItDoesNotKeep() {
+        reportTimes("count", 5);
+
+        assertThat(reports.count(1)).isEqualTo(5);
+        assertThat(reports.count(2)).isZero();
+    }
+
+    @Test
+    void neverThrowsAtTheReporter() {
+        Exception unprintable =
+                new Exception() {
+                    @Override
+                    public String getMessage() {
+                        throw new IllegalStateException("no message either");
+                    }
+                };
+
+        assertThatCode(() -> reports.report("count", 1, unprintable)).doesNotThrowAnyException();
+        assertThatCode(() -> reports.report("count", 1, null)).doesNotThrowAnyException();
+        assertThat(reports.latest()).hasSize(2).doesNotContainNull();
+    }
+
+    private void reportTimes(String component, int times) {
+        for (int i = 0; i < times; i++) {
+            reports.report(component, 1, new Exception("number " + i));
+        }
+    }
+}
