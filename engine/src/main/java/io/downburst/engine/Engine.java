@@ -67,6 +67,7 @@ public final class Engine implements AutoCloseable {
     private final List<Consumer<Failure>> failureListeners = new CopyOnWriteArrayList<>();
 
     private List<Executor> executors = List.of();
+    private Housekeeping housekeeping;
     private volatile Failure failure;
     private volatile boolean closed;
     private long startedAt;
@@ -143,6 +144,8 @@ public final class Engine implements AutoCloseable {
         for (Executor executor : executors) {
             cores.place(executor, firstCore(executor));
         }
+        housekeeping =
+                new Housekeeping(executors, this::snapshot, errors, metrics2, options.clock());
         cores.start(new HillClimbing(cores, executors));
     }
 
@@ -293,6 +296,9 @@ public final class Engine implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        if (housekeeping != null) {
+            housekeeping.close();
         }
         resources.close();
         workerHooks.shutdown();

@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
+import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Utils;
@@ -58,6 +59,7 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     private List<Task> tasks;
     private Edges edges;
+    private List<LoadAwareCustomStreamGrouping> loadAware;
     private AckEdge[] ackEdges;
     private SpoutExecutor[] spouts;
     private Map<String, String> credentialsGiven;
@@ -91,7 +93,12 @@ public abstract class Executor extends Schedulable implements AckSink {
      *
      * @param spouts every spout executor, by the index of its {@link Roots}
      */
-    void wire(List<Task> tasks, Edges edges, SpoutExecutor[] spouts) {
+    void wire(
+            List<Task> tasks,
+            Edges edges,
+            SpoutExecutor[] spouts,
+            List<LoadAwareCustomStreamGrouping> loadAware) {
+        this.loadAware = loadAware;
         this.tasks = tasks;
         this.edges = edges;
         this.spouts = spouts;
@@ -363,6 +370,11 @@ public abstract class Executor extends Schedulable implements AckSink {
     /** The ways out made so far; from any thread. */
     public final List<Edge> edgesMade() {
         return edges.made();
+    }
+
+    /** The user's groupings that want to be told the load of their targets. */
+    public final List<LoadAwareCustomStreamGrouping> loadAware() {
+        return loadAware;
     }
 
     public final ExecutorCounters counters() {

@@ -41,6 +41,7 @@ public final class SpoutExecutor extends Executor {
     private Origin lastOrigin;
     private long emits;
     private long sliceStart;
+    private long lastSlice;
     private long pollAt;
     private volatile long pendingTrees;
 
@@ -82,6 +83,7 @@ public final class SpoutExecutor extends Executor {
 
     @Override
     void setAlarms(Alarms alarms, long now) {
+        lastSlice = now;
         if (timeoutSeconds > 0 && isTracking()) {
             alarms.every((int) timeoutSeconds, now, roots::rotate);
         }
@@ -126,6 +128,7 @@ public final class SpoutExecutor extends Executor {
         for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
             ((AckBatch) acks).applyTo(this);
         }
+        countSkipped(now);
         int done = tellOfEnded(budget);
         followActivation();
         boolean emitted = false;
@@ -139,6 +142,17 @@ public final class SpoutExecutor extends Executor {
         }
         pendingTrees = roots.size();
         return done;
+    }
+
+    /** Counts the time since the last slice by the reason for which it was not used. */
+    private void countSkipped(long now) {
+        long since = now - lastSlice;
+        lastSlice = now;
+        if (!activated) {
+            counters().skips().addInactive(since);
+        } else if (isAtMaxPending()) {
+            counters().skips().addMaxPending(since);
+        }
     }
 
     /**

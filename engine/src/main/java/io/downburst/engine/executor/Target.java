@@ -1,11 +1,14 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.grouping.CustomGrouper;
 import io.downburst.engine.grouping.DirectGrouper;
 import io.downburst.engine.grouping.Grouper;
 import io.downburst.engine.grouping.ManyTasksGrouper;
 import io.downburst.engine.grouping.OneTaskGrouper;
 import io.downburst.engine.sched.Edge;
 import java.util.List;
+import java.util.Optional;
+import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 
 /** One component that listens to a stream, as one executor sees it. */
 final class Target {
@@ -32,6 +35,10 @@ final class Target {
 
     String component() {
         return component;
+    }
+
+    Optional<LoadAwareCustomStreamGrouping> loadAware() {
+        return grouper instanceof CustomGrouper custom ? custom.loadAware() : Optional.empty();
     }
 
     boolean isDirect() {

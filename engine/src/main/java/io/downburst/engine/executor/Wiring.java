@@ -89,8 +89,12 @@ public final class Wiring {
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {
             Edges edges = new Edges(executor, tasks, backEdgesOf(executor.componentPlan()));
-            executor.wire(tasksOf.get(executor), edges, byIndex);
-            route(executor, edges);
+            List<Target> targets = route(executor, edges);
+            executor.wire(
+                    tasksOf.get(executor),
+                    edges,
+                    byIndex,
+                    targets.stream().flatMap(target -> target.loadAware().stream()).toList());
         }
     }
 
@@ -144,7 +148,7 @@ public final class Wiring {
                 .collect(Collectors.toSet());
     }
 
-    private void route(Executor executor, Edges edges) {
+    private List<Target> route(Executor executor, Edges edges) {
         Map<StreamPlan, List<Target>> targets = new LinkedHashMap<>();
         for (StreamPlan stream : executor.componentPlan().streams().values()) {
             targets.put(stream, targets(executor, edges, stream));
@@ -168,6 +172,7 @@ public final class Wiring {
                                             its)));
             task.setRoutes(routes);
         }
+        return targets.values().stream().flatMap(List::stream).toList();
     }
 
     /** One grouper a subscription, shared by the executor's tasks, as in Storm. */
