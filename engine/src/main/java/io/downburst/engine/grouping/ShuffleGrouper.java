@@ -20,7 +20,9 @@ final class ShuffleGrouper implements OneTaskGrouper {
         this.all = shuffled(targets, random);
         this.locality = locality;
         this.start = random.nextInt(Integer.MAX_VALUE);
-        refresh();
+        // The locality is asked only when a tuple is there: executors may not be placed yet.
+        this.preferred = all;
+        this.epoch = locality.epoch() - 1;
     }
 
     /** Two threads may meet here, so each uses only what it has read itself. */

@@ -127,6 +127,14 @@ class ShuffleGrouperTest {
     }
 
     @Test
+    void preferenceSettledBeforeTheFirstTupleIsFollowedThoughItsEpochIsUnchanged() {
+        Preference preference = new Preference();
+        OneTaskGrouper grouper = shuffle(4, preference, 1);
+        preference.preferred = new int[] {3};
+        assertThat(choices(grouper, 2)).containsExactly(3, 3);
+    }
+
+    @Test
     void localOrShuffleUsesTheTasksOfThisWorker() {
         List<Integer> workerTasks = List.of(1, 11, 13);
         assertThat(choices(localOrShuffle(workerTasks), 4)).containsOnly(1, 3);
