@@ -14,6 +14,7 @@ import io.downburst.engine.tuple.AckSink;
 import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Roots;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -46,6 +47,7 @@ public abstract class Executor extends Schedulable implements AckSink {
     private final RunState run;
     private final ComponentPlan component;
     private final ExecutorPlan plan;
+    private final Map<String, Object> conf;
     private final ExecutorCounters counters;
     private final RegisteredMetrics metrics;
     private final EventSampler eventSampler;
@@ -76,6 +78,7 @@ public abstract class Executor extends Schedulable implements AckSink {
         this.run = run;
         this.component = component;
         this.plan = plan;
+        this.conf = new HashMap<>(component.conf());
         this.metrics = metrics;
         this.counters = new ExecutorCounters(plan);
         this.random = new EdgeRandom(seed);
@@ -339,8 +342,12 @@ public abstract class Executor extends Schedulable implements AckSink {
         return component.id();
     }
 
+    /**
+     * What open and prepare are given: the executor's own copy, since some of Storm's bolts add to
+     * it.
+     */
     final Map<String, Object> conf() {
-        return component.conf();
+        return conf;
     }
 
     final ComponentPlan componentPlan() {

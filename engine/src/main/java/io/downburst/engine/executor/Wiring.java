@@ -179,9 +179,6 @@ public final class Wiring {
     private List<Target> targets(Executor executor, Edges edges, StreamPlan stream) {
         List<Target> targets = new ArrayList<>();
         for (SubscriptionPlan subscription : stream.subscriptions()) {
-            if (subscription.targetTasks().isEmpty()) {
-                continue;
-            }
             NearTargets near =
                     new NearTargets(
                             executor,
