@@ -75,7 +75,7 @@ public final class Engine implements AutoCloseable {
     private Engine(TopologyPlan plan, EngineOptions options) {
         this.plan = plan;
         this.options = options;
-        this.cores = new Cores(plan.name(), options.cores(), options.clock(), options.threaded());
+        this.cores = new Cores(options.cores(), options.clock(), options.threaded());
         this.errors = new ErrorReports(plan.conf(), options.clock());
         this.metrics2 = new Metrics2(plan.topologyId(), plan.conf(), WORKER_PORT);
         this.resources = new SharedResources(plan.name(), plan.conf());

@@ -120,10 +120,12 @@ public final class BoltExecutor extends Executor {
         if (batch.edge() == null) {
             EngineTuple tick = (EngineTuple) batch.take(position++);
             for (Task task : tasks()) {
+                setCurrent(task);
                 execute(task, tick);
             }
         } else {
             Task task = (Task) batch.edge().destination();
+            setCurrent(task);
             while (position < end && !isBlocked()) {
                 execute(task, (EngineTuple) batch.take(position++));
             }
@@ -138,7 +140,6 @@ public final class BoltExecutor extends Executor {
     }
 
     private void execute(Task task, EngineTuple tuple) {
-        setCurrent(task);
         SourceCounter counter = task.counterOf(tuple.source());
         if (isDebug()) {
             LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());
@@ -166,13 +167,14 @@ public final class BoltExecutor extends Executor {
     // ---- what the collector does, on this executor's thread ----
 
     void emitFrom(Task task, Route route, List<Object> values, Object anchors, Chosen chosen) {
-        checkSerializable(values);
         Source source = route.source();
         for (int i = 0; i < chosen.count; i++) {
             chosen.edges[i].append(tuple(source, values, anchors));
         }
         route.counter().countEmit(chosen.count);
-        logEvent(task, null, values);
+        if (isWatched()) {
+            watchEmit(task, null, values);
+        }
     }
 
     /**

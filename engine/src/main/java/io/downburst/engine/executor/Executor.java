@@ -58,6 +58,7 @@ public abstract class Executor extends Schedulable implements AckSink {
     private final Chosen chosen = new Chosen();
     private final EdgeRandom random;
     private final SerializationCheck serializationCheck;
+    private final boolean watched;
 
     private List<Task> tasks;
     private Edges edges;
@@ -89,6 +90,7 @@ public abstract class Executor extends Schedulable implements AckSink {
                         ? run.eventSampling().sampler(component.id())
                         : null;
         this.serializationCheck = SerializationCheck.ifAsked(run.plan().conf());
+        this.watched = serializationCheck != null || eventSampler != null;
     }
 
     /**
@@ -249,10 +251,9 @@ public abstract class Executor extends Schedulable implements AckSink {
         return tracking;
     }
 
-    final void checkSerializable(List<Object> values) {
-        if (serializationCheck != null) {
-            serializationCheck.check(values);
-        }
+    /** Whether {@link #watchEmit} has anything to do. */
+    final boolean isWatched() {
+        return watched;
     }
 
     /** Does what follows every emit that few topologies ask for. */
@@ -271,8 +272,11 @@ public abstract class Executor extends Schedulable implements AckSink {
         }
     }
 
-    /** Sends a copy to the event loggers if this tuple was chosen. */
-    final void logEvent(Task task, Object messageId, List<Object> values) {
+    /** Tries to serialise what was emitted, and copies it to the event loggers if it was chosen. */
+    final void watchEmit(Task task, Object messageId, List<Object> values) {
+        if (serializationCheck != null) {
+            serializationCheck.check(values);
+        }
         if (eventSampler != null && eventSampler.chooses(ThreadLocalRandom.current())) {
             sendUnanchored(
                     task,

@@ -15,6 +15,11 @@ final class SpoutBackoff {
 
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** A spout that had nothing so many times in a row is asked a good deal less often. */
+    private static final int DROWSY = 1000;
+
+    private static final int DROWSY_FACTOR = 5;
+
     private final int eager;
     private final int brief;
     private final long longNanos;
@@ -45,17 +50,20 @@ final class SpoutBackoff {
         return ObjectReader.getLong(conf.get(key), otherwise);
     }
 
-    /** Nanoseconds until the next call, the last one having emitted nothing. */
-    long nextNanos() {
-        if (idle < eager) {
-            idle++;
-            return 0;
+    /**
+     * When to call next, the last call having emitted nothing. Long waits end on a common grid, so
+     * that a core wakes once for all its idle spouts.
+     */
+    long next(long now) {
+        idle++;
+        if (idle <= eager) {
+            return now;
         }
-        if (idle < eager + brief) {
-            idle++;
-            return 1;
+        if (idle <= eager + brief) {
+            return now + 1;
         }
-        return longNanos;
+        long wait = idle > DROWSY ? longNanos * DROWSY_FACTOR : longNanos;
+        return wait == 0 ? now : Math.floorDiv(now, wait) * wait + wait;
     }
 
     /** The last call emitted. */

@@ -133,7 +133,7 @@ public final class SpoutExecutor extends Executor {
         followActivation();
         boolean emitted = false;
         if (activated && !stillBlocked(now) && now >= pollAt) {
-            int polls = poll(budget);
+            int polls = poll(now, budget);
             emitted = polls > 0;
             done = Math.max(done, polls);
         }
@@ -160,16 +160,18 @@ public final class SpoutExecutor extends Executor {
      *
      * @return calls that emitted
      */
-    private int poll(int budget) {
+    private int poll(long now, int budget) {
         int polls = 0;
+        List<Task> tasks = tasks();
         while (polls < budget && !isAtMaxPending() && !isBlocked()) {
             long before = emits;
-            for (Task task : tasks()) {
+            for (int i = 0; i < tasks.size(); i++) {
+                Task task = tasks.get(i);
                 setCurrent(task);
                 spout(task).nextTuple();
             }
             if (emits == before) {
-                pollAt = wait != null ? 0 : run().clock().nanoTime() + backoff.nextNanos();
+                pollAt = wait != null ? now : backoff.next(run().clock().nanoTime());
                 return polls;
             }
             polls++;
@@ -266,7 +268,6 @@ public final class SpoutExecutor extends Executor {
 
     void emitFrom(Task task, Route route, List<Object> values, Object messageId, Chosen chosen) {
         emits++;
-        checkSerializable(values);
         Source source = route.source();
         if (messageId != null && isTracking()) {
             emitTracked(task, source, values, messageId, chosen);
@@ -276,7 +277,9 @@ public final class SpoutExecutor extends Executor {
             }
         }
         route.counter().countEmit(chosen.count);
-        logEvent(task, messageId, values);
+        if (isWatched()) {
+            watchEmit(task, messageId, values);
+        }
         if (messageId != null && !isTracking()) {
             // As Storm with 0 ackers: acked at once, and not counted.
             ackAtOnce(task, messageId);

@@ -18,19 +18,19 @@ final class Target {
     private final Edges edges;
     private final Grouper grouper;
 
-    /** Immutable lists of one task id each, so that the usual emit makes none. */
-    private final List<Integer>[] onlyTask;
+    /**
+     * By target index, made when first used: the edge, and its task id as a list that emits return.
+     */
+    private final Way[] ways;
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
+    private record Way(Edge edge, List<Integer> only) {}
+
     Target(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
         this.component = component;
         this.tasks = tasks;
         this.edges = edges;
         this.grouper = grouper;
-        this.onlyTask = new List[tasks.size()];
-        for (int i = 0; i < onlyTask.length; i++) {
-            onlyTask[i] = List.of(tasks.get(i));
-        }
+        this.ways = new Way[tasks.size()];
     }
 
     String component() {
@@ -52,10 +52,9 @@ final class Target {
      */
     List<Integer> choose(int sourceTask, List<Object> values, Chosen chosen) {
         if (grouper instanceof OneTaskGrouper one) {
-            int index = one.choose(values);
-            List<Integer> only = onlyTask[index];
-            chosen.add(edges.to(only.get(0)));
-            return only;
+            Way way = way(one.choose(values));
+            chosen.add(way.edge());
+            return way.only();
         }
         if (grouper instanceof ManyTasksGrouper many) {
             List<Integer> ids = many.choose(sourceTask, values);
@@ -65,6 +64,16 @@ final class Target {
             return ids;
         }
         throw new IllegalArgumentException("Cannot do regular emit to direct stream");
+    }
+
+    /** Foreign threads may get here together with the owner; they make equal ones. */
+    private Way way(int index) {
+        Way way = ways[index];
+        if (way == null) {
+            Integer task = tasks.get(index);
+            way = ways[index] = new Way(edges.to(task), List.of(task));
+        }
+        return way;
     }
 
     Edge direct(int task) {

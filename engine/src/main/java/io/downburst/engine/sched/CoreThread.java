@@ -17,7 +17,8 @@ final class CoreThread extends Thread {
     private Schedulable stuck;
 
     CoreThread(Cores cores, Core core, String name) {
-        super(cores.threadGroup(), null, name, 0, false);
+        super(name);
+        setDaemon(false);
         this.cores = cores;
         this.core = core;
     }

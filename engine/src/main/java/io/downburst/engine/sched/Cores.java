@@ -8,12 +8,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The cores of one engine and the threads that drive them: as many shared ones as were asked for,
  * and one more for every executor whose code blocks.
  */
 public final class Cores {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Cores.class);
 
     /**
      * Longest sleep of a thread that nothing wakes; a virtual clock moves without waking anybody.
@@ -22,7 +26,6 @@ public final class Cores {
 
     private final Clock clock;
     private final boolean threaded;
-    private final ThreadGroup group;
     private final List<Core> shared = new ArrayList<>();
     private final List<Core> dedicated = new CopyOnWriteArrayList<>();
     private final Set<CoreThread> threads = ConcurrentHashMap.newKeySet();
@@ -32,17 +35,15 @@ public final class Cores {
     private int nextIndex;
 
     /**
-     * @param name names the threads
      * @param count number of shared cores
      * @param threaded whether threads drive them, or a test
      */
-    public Cores(String name, int count, Clock clock, boolean threaded) {
+    public Cores(int count, Clock clock, boolean threaded) {
         if (count < 1) {
             throw new IllegalArgumentException("An engine needs at least 1 core, not " + count);
         }
         this.clock = clock;
         this.threaded = threaded;
-        this.group = new ThreadGroup("downburst-" + name);
         for (int i = 0; i < count; i++) {
             shared.add(new Core(nextIndex++, false, clock));
         }
@@ -101,8 +102,7 @@ public final class Cores {
         if (!threaded) {
             return;
         }
-        monitor =
-                new Thread(group, new StallMonitor(this, placement), "downburst-monitor", 0, false);
+        monitor = new Thread(new StallMonitor(this, placement), "downburst-monitor");
         monitor.setDaemon(true);
         for (Core core : shared) {
             drive(core, "downburst-core-" + core.index());
@@ -162,10 +162,6 @@ public final class Cores {
         return clock;
     }
 
-    ThreadGroup threadGroup() {
-        return group;
-    }
-
     long longestPark() {
         return clock == Clock.SYSTEM ? Long.MAX_VALUE : VIRTUAL_PARK_NANOS;
     }
@@ -176,6 +172,7 @@ public final class Cores {
         if (stuck == null) {
             return;
         }
+        LOG.info("{} holds its core up and goes on with a thread of its own", stuck.name());
         core.disown(stuck, newDedicated());
         moved();
         drive(core, "downburst-core-" + core.index());

@@ -30,12 +30,13 @@ public final class HillClimbing implements Placement {
     private final List<? extends Schedulable> schedulables;
     private final Map<Schedulable, Long> busyBefore = new HashMap<>();
     private final Map<Schedulable, Long> itemsBefore = new HashMap<>();
+    private final Map<Core, Long> coreBusyBefore = new HashMap<>();
     private final Map<Schedulable, Integer> barredUntil = new HashMap<>();
     private final Map<Schedulable, Integer> penalty = new HashMap<>();
 
     private long lastTime;
     private int intervals;
-    private double lastRate;
+    private boolean wasBusy;
 
     private Schedulable tried;
     private Core cameFrom;
@@ -53,6 +54,12 @@ public final class HillClimbing implements Placement {
     public void review(long nanoTime) {
         long elapsed = nanoTime - lastTime;
         lastTime = nanoTime;
+        intervals++;
+        if (tried == null && !isAnyBusy(elapsed)) {
+            // Nothing to gain; and looking at thousands of idle executors is not free.
+            wasBusy = false;
+            return;
+        }
         Map<Schedulable, Double> share = new HashMap<>();
         Map<Schedulable, Double> cost = new HashMap<>();
         long items = 0;
@@ -63,14 +70,22 @@ public final class HillClimbing implements Placement {
             share.put(each, (double) busy / elapsed);
             cost.put(each, done == 0 ? 0 : (double) busy / done);
         }
-        double rate = (double) items / elapsed;
-        intervals++;
         if (tried != null) {
             judge(items, elapsed);
-        } else if (intervals > WARM_UP && cores.shared().size() > 1) {
-            consider(share, cost, (rate + lastRate) / 2);
+        } else if (wasBusy && intervals > WARM_UP) {
+            consider(share, cost, (double) items / elapsed);
         }
-        lastRate = rate;
+        // The first busy interval only sets the marks that the next one is measured from.
+        wasBusy = true;
+    }
+
+    private boolean isAnyBusy(long elapsed) {
+        boolean any = false;
+        for (Core core : cores.shared()) {
+            Long before = coreBusyBefore.put(core, core.busyNanos());
+            any |= before != null && core.busyNanos() - before > BUSY * elapsed;
+        }
+        return any && cores.shared().size() > 1;
     }
 
     private static long difference(Map<Schedulable, Long> before, Schedulable key, long now) {

@@ -15,14 +15,18 @@ import java.util.concurrent.locks.LockSupport;
 final class StallMonitor implements Runnable {
 
     private static final long BUSY_PERIOD = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(80);
+    private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(40);
+
+    /** Cores that run less than one part in so many of the time need no close watch. */
+    private static final int IDLE_SHARE = 20;
+
     private static final long PLACEMENT_PERIOD = TimeUnit.MILLISECONDS.toNanos(150);
 
     /** How long a thread may use its processor in one slice. */
     private static final long COMPUTING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** How long a thread may seem to run without using any: in native code, or for want of one. */
-    private static final long UNCLEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+    private static final long UNCLEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /** A slice that the monitor has seen running before. */
     private record Seen(long turn, long since, long cpuNanos) {}
@@ -40,10 +44,10 @@ final class StallMonitor implements Runnable {
 
     @Override
     public void run() {
-        long period = BUSY_PERIOD;
         long last = System.nanoTime();
         long lastReview = last;
-        long lastWork = -1;
+        long busyBefore = 0;
+        long period = BUSY_PERIOD;
         while (!cores.isStopped()) {
             LockSupport.parkNanos(this, period);
             long now = System.nanoTime();
@@ -51,19 +55,19 @@ final class StallMonitor implements Runnable {
                 // The whole process stood still (a collection, a busy machine): blame nobody.
                 seen.clear();
             }
-            last = now;
-            boolean anyRunning = false;
+            boolean running = false;
             for (Core core : cores.shared()) {
-                anyRunning |= look(core, now);
+                running |= look(core, now);
             }
             if (now - lastReview >= PLACEMENT_PERIOD) {
-                lastReview = now;
                 placement.review(now);
+                lastReview = now;
             }
-            long work = cores.shared().stream().mapToLong(Core::busyNanos).sum();
-            boolean idle = !anyRunning && work == lastWork;
-            lastWork = work;
+            long busy = cores.shared().stream().mapToLong(Core::busyNanos).sum();
+            boolean idle = !running && (busy - busyBefore) * IDLE_SHARE < now - last;
             period = idle ? Math.min(IDLE_PERIOD, period * 2) : BUSY_PERIOD;
+            busyBefore = busy;
+            last = now;
         }
     }
 
