@@ -50,11 +50,12 @@ public final class MetricsBridge {
         updateExecutorCounts(0);
     }
 
-    /**
-     * Brings the registry up to date: every few seconds where there are reporters, and before a
-     * metrics tick that carries the registry's values. Any thread, one executor's figures only.
-     */
-    public synchronized void update(ExecutorSnapshot snapshot) {
+    ExecutorPlan executor() {
+        return executor;
+    }
+
+    /** Brings the registry up to date with this executor's figures. Any thread. */
+    synchronized void update(ExecutorSnapshot snapshot) {
         long now = clock.nanoTime();
         inbox.update(snapshot, now);
         updateExecutorCounts(snapshot.blockedNanos());
