@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The directories a worker has: {@code resources}, from which multilang components start their
@@ -13,6 +15,8 @@ import java.util.stream.Stream;
  * when a task first asks for it, and goes when this is closed.
  */
 public final class WorkerDirectories implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerDirectories.class);
 
     private final Path root;
     private final Path code;
@@ -68,7 +72,7 @@ public final class WorkerDirectories implements AutoCloseable {
                 Files.delete(path);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot delete the directory " + root, e);
+            LOG.warn("Cannot delete the directory {}", root, e);
         }
     }
 }
