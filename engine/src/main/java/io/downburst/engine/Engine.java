@@ -61,6 +61,7 @@ public final class Engine implements AutoCloseable {
     private final EventSampling eventSampling = new EventSampling();
     private final Metrics2 metrics2;
     private final SharedResources resources;
+    private final WorkerDirectories directories;
     private final TopologyContexts contexts;
     private final WorkerHooks workerHooks;
     private final RunState run;
@@ -77,11 +78,12 @@ public final class Engine implements AutoCloseable {
         this.options = options;
         this.cores = new Cores(options.cores(), options.clock(), options.threaded());
         this.errors = new ErrorReports(plan.conf(), options.clock());
+        // First what may fail on the user's account, then what has to be closed.
+        this.workerHooks = new WorkerHooks(plan);
         this.metrics2 = new Metrics2(plan.topologyId(), plan.conf(), WORKER_PORT);
         this.resources = new SharedResources(plan.name(), plan.conf());
-        this.contexts =
-                new TopologyContexts(plan, WORKER_PORT, directories(plan), resources, metrics2);
-        this.workerHooks = new WorkerHooks(plan);
+        this.directories = directories(plan);
+        this.contexts = new TopologyContexts(plan, WORKER_PORT, directories, resources, metrics2);
         this.run =
                 new RunState(
                         plan,
@@ -303,6 +305,7 @@ public final class Engine implements AutoCloseable {
         resources.close();
         workerHooks.shutdown();
         metrics2.close();
+        directories.close();
     }
 
     private void stepUntilClosed() {

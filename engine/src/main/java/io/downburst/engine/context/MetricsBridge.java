@@ -17,7 +17,6 @@ import org.apache.storm.utils.Utils;
  */
 public final class MetricsBridge {
 
-    private final ExecutorPlan executor;
     private final boolean spout;
     private final ExecutorCounters counters;
     private final ErrorReports errors;
@@ -34,7 +33,6 @@ public final class MetricsBridge {
             ErrorReports errors,
             Metrics2 metrics2,
             Clock clock) {
-        this.executor = executor;
         this.spout = spout;
         this.counters = counters;
         this.errors = errors;
@@ -50,10 +48,7 @@ public final class MetricsBridge {
         updateExecutorCounts(0);
     }
 
-    /**
-     * Brings the registry up to date: every few seconds where there are reporters, and before a
-     * metrics tick that carries the registry's values. Any thread, one executor's figures only.
-     */
+    /** Brings the registry up to date with this executor's figures. Any thread. */
     public synchronized void update(ExecutorSnapshot snapshot) {
         long now = clock.nanoTime();
         inbox.update(snapshot, now);

@@ -45,11 +45,11 @@ final class TaskContext extends TopologyContext {
 
     @Override
     public String getCodeDir() {
-        return WorkerDirectories.create(directories.codeDir());
+        return directories.codeDir();
     }
 
     @Override
     public String getPIDDir() {
-        return WorkerDirectories.create(directories.pidDir());
+        return directories.pidDir();
     }
 }
