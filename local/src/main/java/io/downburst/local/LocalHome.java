@@ -1,0 +1,70 @@
+package io.downburst.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.storm.utils.ConfigUtils;
+
+/**
+ * A directory of a local cluster's own, gone when it closes, and the system properties that Storm's
+ * client code wants to find: where Storm is installed, and which jar was submitted.
+ */
+public final class LocalHome implements AutoCloseable {
+    private static final String SUBMITTED_JAR = "storm.jar";
+
+    private final Path directory;
+    private final Map<String, String> replaced = new HashMap<>();
+
+    /** Creates the directory and sets the properties. */
+    public LocalHome() {
+        try {
+            directory = Files.createTempDirectory("downburst");
+            set(ConfigUtils.STORM_HOME, directory);
+            if (System.getProperty(SUBMITTED_JAR) == null) {
+                // StormSubmitter uploads a jar even to a Nimbus that has its classes already.
+                set(SUBMITTED_JAR, Files.createFile(directory.resolve("already-loaded.jar")));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("no temporary directory for a local cluster", e);
+        }
+    }
+
+    private void set(String property, Path value) {
+        replaced.put(property, System.setProperty(property, value.toString()));
+    }
+
+    /** A place for files that end with the cluster. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Puts the properties back and deletes the directory; idempotent. */
+    @Override
+    public void close() {
+        replaced.forEach(LocalHome::restore);
+        replaced.clear();
+        try (Stream<Path> found =
+                Files.exists(directory) ? Files.walk(directory) : Stream.empty()) {
+            List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("left behind: " + directory, e);
+        }
+    }
+
+    private static void restore(String property, String value) {
+        if (value == null) {
+            System.clearProperty(property);
+        } else {
+            System.setProperty(property, value);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.downburst.local;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.storm.Config;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.utils.Utils;
+import org.apache.storm.utils.WrappedInvalidTopologyException;
+
+/**
+ * A checked request to rebalance one topology.
+ *
+ * @param executors new executor counts by user component; more than a component has tasks means as
+ *     many as it has tasks
+ * @param overrides conf keys to change
+ * @param workers the number of workers to report from now on
+ */
+record Rebalance(Map<String, Integer> executors, Map<String, Object> overrides, int workers) {
+
+    /** Conf that a rebalance may not touch, in stock as here. */
+    private static final Set<String> NOT_THE_USERS =
+            Set.of(
+                    Config.TOPOLOGY_SUBMITTER_PRINCIPAL,
+                    Config.TOPOLOGY_SUBMITTER_USER,
+                    Config.STORM_ZOOKEEPER_SUPERACL,
+                    Config.STORM_ZOOKEEPER_TOPOLOGY_AUTH_SCHEME,
+                    Config.STORM_ZOOKEEPER_TOPOLOGY_AUTH_PAYLOAD,
+                    Config.STORM_LOCAL_HOSTNAME);
+
+    /**
+     * @throws InvalidTopologyException for an unknown component or a count below 1
+     */
+    static Rebalance of(RunningTopology topology, RebalanceOptions options)
+            throws InvalidTopologyException {
+        StormTopology user = topology.engine().plan().userTopology();
+        Set<String> components = new TreeSet<>(user.get_spouts().keySet());
+        components.addAll(user.get_bolts().keySet());
+        Map<String, Integer> executors = new TreeMap<>();
+        if (options.is_set_num_executors()) {
+            executors.putAll(options.get_num_executors());
+        }
+        check(topology.name(), executors, components);
+        // There are no ackers here whose number could change.
+        executors.keySet().removeIf(Utils::isSystemId);
+
+        Map<String, Object> overrides =
+                options.is_set_topology_conf_overrides()
+                        ? Json.read(options.get_topology_conf_overrides())
+                        : Map.of();
+        overrides.keySet().removeAll(NOT_THE_USERS);
+        int workers = options.is_set_num_workers() ? options.get_num_workers() : topology.workers();
+        return new Rebalance(executors, overrides, workers);
+    }
+
+    private static void check(
+            String topology, Map<String, Integer> executors, Set<String> components)
+            throws InvalidTopologyException {
+        for (Map.Entry<String, Integer> entry : executors.entrySet()) {
+            if (!Utils.isSystemId(entry.getKey()) && !components.contains(entry.getKey())) {
+                throw new WrappedInvalidTopologyException(
+                        "Invalid component %s for topology %s, valid values are %s"
+                                .formatted(entry.getKey(), topology, String.join(",", components)));
+            }
+            if (entry.getValue() == null || entry.getValue() <= 0) {
+                throw new WrappedInvalidTopologyException(
+                        "Number of executors must be greater than 0");
+            }
+        }
+    }
+
+    /** Puts the request into effect, unless the topology was killed in the meantime. */
+    void finish(RunningTopology topology) throws InvalidTopologyException {
+        topology.finishRebalance(executors, overrides, workers);
+    }
+}

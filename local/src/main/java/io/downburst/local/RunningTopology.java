@@ -1,0 +1,193 @@
+package io.downburst.local;
+
+import io.downburst.engine.Engine;
+import io.downburst.engine.EngineOptions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.apache.storm.Config;
+import org.apache.storm.generated.ComponentCommon;
+import org.apache.storm.generated.DebugOptions;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.utils.ObjectReader;
+import org.apache.storm.utils.Time;
+
+/** A submitted topology: the engine that runs it and where it is in its life. */
+final class RunningTopology {
+    private final String id;
+    private final String name;
+    private final Consumer<TopologyFailure> onFailure;
+    private final int launchedSecs = Time.currentTimeSecs();
+    private final Map<String, DebugOptions> debug = new ConcurrentHashMap<>();
+    private final Map<String, String> credentials = new HashMap<>();
+    private volatile Engine engine;
+    private volatile TopologyStatus status;
+    private volatile int workers;
+    private TopologyStatus statusBeforeRebalance;
+
+    RunningTopology(
+            String id,
+            String name,
+            StormTopology topology,
+            Map<String, Object> conf,
+            Consumer<TopologyFailure> onFailure)
+            throws InvalidTopologyException {
+        this.id = id;
+        this.name = name;
+        this.onFailure = onFailure;
+        this.engine = createEngine(topology, conf);
+        this.workers = ObjectReader.getInt(conf.get(Config.TOPOLOGY_WORKERS), 1);
+    }
+
+    private Engine createEngine(StormTopology topology, Map<String, Object> conf)
+            throws InvalidTopologyException {
+        EngineOptions options = EngineOptions.standard().withClock(SimulatedClock.current());
+        Engine created = Engine.create(id, name, topology, conf, options);
+        created.onFailure(failure -> onFailure.accept(new TopologyFailure(name, failure)));
+        return created;
+    }
+
+    synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials) {
+        status = initial;
+        updateCredentials(initialCredentials);
+        engine.start(initial == TopologyStatus.ACTIVE);
+    }
+
+    String id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    int workers() {
+        return workers;
+    }
+
+    int uptimeSecs() {
+        return Time.deltaSecs(launchedSecs);
+    }
+
+    int launchedSecs() {
+        return launchedSecs;
+    }
+
+    TopologyStatus status() {
+        return status;
+    }
+
+    /** Storm's status, or FAILED once a throwable has stopped the topology. */
+    String statusText() {
+        return engine.failure().isPresent() ? "FAILED" : status.name();
+    }
+
+    synchronized void activate() {
+        requireUnended("ACTIVATE");
+        status = TopologyStatus.ACTIVE;
+        engine.activate();
+    }
+
+    synchronized void deactivate() {
+        requireUnended("INACTIVATE");
+        status = TopologyStatus.INACTIVE;
+        engine.deactivate();
+    }
+
+    /** Stops the spouts for good; {@link #close} is to follow. */
+    synchronized void kill() {
+        status = TopologyStatus.KILLED;
+        engine.deactivate();
+    }
+
+    synchronized void beginRebalance() {
+        requireUnended("REBALANCE");
+        statusBeforeRebalance = status;
+        status = TopologyStatus.REBALANCING;
+        engine.deactivate();
+    }
+
+    /**
+     * Goes back to the status before the rebalance. As in stock, what the change touches starts
+     * afresh: with new executor counts or conf every executor does.
+     *
+     * @param executors executor counts by component
+     * @param overrides conf keys to change
+     */
+    synchronized void finishRebalance(
+            Map<String, Integer> executors, Map<String, Object> overrides, int newWorkers)
+            throws InvalidTopologyException {
+        if (status != TopologyStatus.REBALANCING) {
+            return;
+        }
+        workers = newWorkers;
+        status = statusBeforeRebalance;
+        boolean active = status == TopologyStatus.ACTIVE;
+        if (!executors.isEmpty() || !overrides.isEmpty()) {
+            restart(executors, overrides, active);
+        } else if (active) {
+            engine.activate();
+        }
+    }
+
+    private void restart(
+            Map<String, Integer> executors, Map<String, Object> overrides, boolean active)
+            throws InvalidTopologyException {
+        StormTopology topology = engine.plan().userTopology().deepCopy();
+        executors.forEach(
+                (component, count) -> common(topology, component).set_parallelism_hint(count));
+        Map<String, Object> conf = new HashMap<>(engine.plan().conf());
+        conf.putAll(overrides);
+        Engine next = createEngine(topology, conf);
+        engine.close();
+        engine = next;
+        updateCredentials(Map.of());
+        next.start(active);
+    }
+
+    private static ComponentCommon common(StormTopology topology, String component) {
+        return topology.get_spouts().containsKey(component)
+                ? topology.get_spouts().get(component).get_common()
+                : topology.get_bolts().get(component).get_common();
+    }
+
+    /** Lays new credentials over the present ones. */
+    synchronized void updateCredentials(Map<String, String> update) {
+        credentials.putAll(update);
+        if (!credentials.isEmpty()) {
+            engine.updateCredentials(Map.copyOf(credentials));
+        }
+    }
+
+    void debug(String componentId, DebugOptions options) {
+        boolean whole = componentId == null || componentId.isEmpty();
+        debug.put(whole ? id : componentId, options);
+        engine.setEventSampling(
+                whole ? null : componentId, options.is_enable() ? options.get_samplingpct() : 0);
+    }
+
+    /** Debug options by component id, those of the whole topology under its own id. */
+    Map<String, DebugOptions> debugOptions() {
+        return Map.copyOf(debug);
+    }
+
+    void close() {
+        engine.close();
+    }
+
+    private void requireUnended(String event) {
+        boolean unended = status == TopologyStatus.ACTIVE || status == TopologyStatus.INACTIVE;
+        if (!unended || engine.failure().isPresent()) {
+            throw new IllegalStateException(
+                    "No transition for event: %s, status: %s storm-id: %s"
+                            .formatted(event, statusText(), id));
+        }
+    }
+}
