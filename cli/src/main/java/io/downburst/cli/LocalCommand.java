@@ -1,0 +1,130 @@
+package io.downburst.cli;
+
+import io.downburst.cli.terminal.Screen;
+import io.downburst.cli.terminal.Signals;
+import io.downburst.cli.view.Report;
+import io.downburst.cli.view.View;
+import io.downburst.engine.Engine;
+import io.downburst.local.StartedEngines;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.storm.LocalCluster;
+import org.apache.storm.LocalDRPC;
+import org.apache.storm.utils.DRPCClient;
+
+/** {@code downburst local}: runs a program's topologies in this JVM. */
+final class LocalCommand {
+
+    private static final int STOPPED_AT_ONCE = 130;
+    private static final int LOG_WIDTH = 120;
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final LocalArguments arguments;
+    private final Session session;
+    private final Drain drain;
+    private final Optional<Screen> screen;
+    private final Optional<View> view;
+
+    private LocalCommand(LocalArguments arguments, Optional<Screen> screen) {
+        this.arguments = arguments;
+        this.screen = screen;
+        this.session = new Session(arguments.ttlSeconds());
+        this.drain = new Drain(session.engines(), System.err);
+        this.view = arguments.quiet() ? Optional.empty() : Optional.of(view());
+    }
+
+    /**
+     * Runs the program on this thread; the JVM exits when its topologies have ended.
+     *
+     * @throws UsageException before anything has run
+     */
+    static void run(List<String> tokens) throws UsageException {
+        LocalArguments arguments = LocalArguments.parse(tokens);
+        Program program = Program.find(arguments.jar(), arguments.main());
+        Logging.configure();
+        StormSettings.apply(arguments);
+        boolean table = Boolean.getBoolean("downburst.terminal") && !arguments.quiet();
+        Optional<Screen> screen = table ? Optional.of(Screen.takeOver()) : Optional.empty();
+        new LocalCommand(arguments, screen).run(program);
+    }
+
+    private View view() {
+        return screen.map(it -> View.table(session::engines, it))
+                .orElseGet(() -> View.lines(session::engines, System.err));
+    }
+
+    @SuppressWarnings(
+            "try") // The overrides are in force while they are open; nobody calls them here.
+    private void run(Program program) {
+        StartedEngines.listen(session::add);
+        Signals.on("INT", this::stop);
+        Signals.on("TERM", this::stop);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "downburst-exit"));
+        new Thread(this::watch, "downburst-watch").start();
+        try (LocalCluster cluster = new LocalCluster.Builder().build();
+                LocalDRPC drpc = new LocalDRPC();
+                DRPCClient.LocalOverride override = new DRPCClient.LocalOverride(drpc)) {
+            runMain(program);
+            session.awaitEnded();
+        } catch (Exception e) {
+            session.end(Ending.failed("the local cluster cannot start: " + e));
+        }
+    }
+
+    private void runMain(Program program) {
+        try {
+            program.run(arguments.programArguments());
+            session.mainReturned();
+        } catch (Throwable e) {
+            session.end(Ending.failed(Trouble.describe(arguments.main(), e)));
+        }
+    }
+
+    /** The first time asks for an orderly end, the second time ends at once. */
+    private void stop() {
+        if (session.isEnding()) {
+            Runtime.getRuntime().halt(STOPPED_AT_ONCE);
+        }
+        session.end(Ending.INTERRUPTED);
+    }
+
+    /** The JVM is exiting, at our wish or at the program's own. */
+    private void exit() {
+        session.end(Ending.PROGRAM_EXITS);
+        try {
+            session.awaitEnded(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void watch() {
+        try {
+            Ending ending = session.awaitEnding();
+            if (ending.drains()) {
+                drain.drain();
+            }
+            view.ifPresent(View::close);
+            drain.close();
+            printSummary();
+            if (ending.message() != null) {
+                System.err.println("downburst: " + ending.message());
+            }
+            session.ended();
+            if (ending != Ending.PROGRAM_EXITS) {
+                System.exit(ending.exitCode());
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // Nobody interrupts this thread.
+        }
+    }
+
+    private void printSummary() {
+        int width = screen.map(it -> it.size().columns()).orElse(LOG_WIDTH);
+        for (Engine engine : session.engines()) {
+            Report.summary(engine.plan().name(), engine.snapshot(), width)
+                    .forEach(System.out::println);
+        }
+    }
+}

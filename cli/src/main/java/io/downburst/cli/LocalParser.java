@@ -1,0 +1,164 @@
+package io.downburst.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Reads {@link LocalArguments} from the tokens of a command line. */
+final class LocalParser {
+    static final String USAGE =
+            "downburst local [flags] JAR MAIN [arguments]; downburst local --help tells the flags";
+
+    private static final Set<String> WITH_VALUE =
+            Set.of("-c", "--config", "--jars", "--java-debug", "--local-ttl");
+    private static final Set<String> WITHOUT_VALUE = Set.of("--quiet", "--help");
+    private static final Set<String> NOT_YET =
+            Set.of(
+                    "--artifacts",
+                    "--artifactRepositories",
+                    "--local-zookeeper",
+                    "--mavenLocalRepositoryDirectory",
+                    "--proxyUrl",
+                    "--proxyUsername",
+                    "--proxyPassword");
+
+    private final ListIterator<String> tokens;
+    private final List<String> positional = new ArrayList<>();
+    private final List<Path> jars = new ArrayList<>();
+    private final List<String> settings = new ArrayList<>();
+    private Path configFile;
+    private OptionalLong ttlSeconds = OptionalLong.empty();
+    private boolean quiet;
+
+    LocalParser(ListIterator<String> tokens) {
+        this.tokens = tokens;
+    }
+
+    LocalArguments parse() throws UsageException {
+        while (tokens.hasNext()) {
+            String token = tokens.next();
+            if (token.equals("--")) {
+                tokens.forEachRemaining(positional::add);
+            } else if (!readFlag(token)) {
+                positional.add(token);
+            }
+        }
+        if (positional.size() < 2) {
+            String missing = positional.isEmpty() ? "no jar given" : "no main class given";
+            throw new UsageException(missing + "; usage: " + USAGE);
+        }
+        return new LocalArguments(
+                existingFile("jar", positional.get(0)),
+                positional.get(1),
+                jars,
+                configFile,
+                settings,
+                ttlSeconds,
+                quiet,
+                List.copyOf(positional.subList(2, positional.size())));
+    }
+
+    /** Whether the token, and its value if it takes one, was a flag of ours. */
+    private boolean readFlag(String token) throws UsageException {
+        boolean afterMain = positional.size() >= 2;
+        int equals = token.startsWith("--") ? token.indexOf('=') : -1;
+        String name = equals < 0 ? token : token.substring(0, equals);
+        if (NOT_YET.contains(name)) {
+            throw new UsageException(
+                    name + " is not supported yet; if it is the program's own, put -- before it");
+        }
+        if (name.equals("-c") && afterMain && !nextIsSetting()) {
+            return false;
+        }
+        if (WITH_VALUE.contains(name)) {
+            read(name, equals < 0 ? next(name) : token.substring(equals + 1));
+            return true;
+        }
+        if (token.equals("--quiet")) {
+            quiet = true;
+            return true;
+        }
+        if (token.startsWith("-") && !afterMain) {
+            throw unknown(name);
+        }
+        return false;
+    }
+
+    private boolean nextIsSetting() {
+        if (!tokens.hasNext()) {
+            return false;
+        }
+        boolean setting = isSetting(tokens.next());
+        tokens.previous();
+        return setting;
+    }
+
+    private String next(String flag) throws UsageException {
+        if (!tokens.hasNext()) {
+            throw new UsageException(flag + " needs a value after it");
+        }
+        return tokens.next();
+    }
+
+    private void read(String flag, String value) throws UsageException {
+        switch (flag) {
+            case "-c" -> settings.add(setting(value));
+            case "--config" -> configFile = existingFile("config", value);
+            case "--local-ttl" -> ttlSeconds = OptionalLong.of(seconds(value));
+            case "--jars" -> {
+                for (String jar : value.split(",")) {
+                    if (!jar.isEmpty()) {
+                        jars.add(existingFile("jar", jar));
+                    }
+                }
+            }
+            default -> {} // --java-debug: the launcher has told the JVM.
+        }
+    }
+
+    private static UsageException unknown(String flag) {
+        List<String> all = new ArrayList<>(WITH_VALUE);
+        all.addAll(WITHOUT_VALUE);
+        String nearest = Nearest.one(flag, all);
+        String help = nearest == null ? "usage: " + USAGE : "did you mean " + nearest + "?";
+        return new UsageException("unknown flag " + flag + "; " + help);
+    }
+
+    private static boolean isSetting(String value) {
+        return value.indexOf('=') > 0;
+    }
+
+    private static String setting(String value) throws UsageException {
+        if (!isSetting(value)) {
+            throw new UsageException("-c needs key=value, but was given " + value);
+        }
+        return value;
+    }
+
+    private static long seconds(String value) throws UsageException {
+        try {
+            long seconds = Long.parseLong(value);
+            if (seconds >= 0) {
+                return seconds;
+            }
+        } catch (NumberFormatException e) {
+            // Told below.
+        }
+        throw new UsageException("--local-ttl needs a number of seconds, but was given " + value);
+    }
+
+    private static Path existingFile(String kind, String name) throws UsageException {
+        Path file = Path.of(name);
+        if (!Files.exists(file)) {
+            throw new UsageException("no such " + kind + ": " + name);
+        }
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw new UsageException("not a readable file: " + name);
+        }
+        return file.toAbsolutePath();
+    }
+}

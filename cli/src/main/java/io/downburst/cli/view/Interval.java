@@ -1,0 +1,80 @@
+package io.downburst.cli.view;
+
+import io.downburst.engine.stats.CoreSnapshot;
+import io.downburst.engine.stats.TopologySnapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a topology did between two snapshots.
+ *
+ * @param uptimeNanos since the engine started, at the interval's end
+ * @param seconds the interval's length
+ * @param components the user's components, counts of the interval
+ * @param cores number of cores that share the executors
+ * @param coresBusy share of the interval that those cores were busy, 0 to 1
+ */
+record Interval(
+        long uptimeNanos,
+        double seconds,
+        List<ComponentFigures> components,
+        int cores,
+        double coresBusy) {
+
+    static Interval between(TopologySnapshot earlier, TopologySnapshot later) {
+        Map<String, ComponentFigures> before =
+                ComponentFigures.of(earlier).stream()
+                        .collect(Collectors.toMap(ComponentFigures::id, Function.identity()));
+        List<ComponentFigures> components =
+                ComponentFigures.of(later).stream()
+                        .map(
+                                now ->
+                                        before.containsKey(now.id())
+                                                ? now.since(before.get(now.id()))
+                                                : now)
+                        .toList();
+        long nanos = Math.max(1, later.takenAtNanos() - earlier.takenAtNanos());
+        int cores = (int) later.cores().stream().filter(core -> !core.dedicated()).count();
+        double busy = busyNanos(later) - busyNanos(earlier);
+        return new Interval(
+                later.uptimeNanos(),
+                nanos / 1e9,
+                components,
+                cores,
+                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)));
+    }
+
+    private static long busyNanos(TopologySnapshot snapshot) {
+        return snapshot.cores().stream()
+                .filter(core -> !core.dedicated())
+                .mapToLong(CoreSnapshot::busyNanos)
+                .sum();
+    }
+
+    /** Share of its time that each of the component's executors was running, 0 to 1. */
+    double busy(ComponentFigures component) {
+        return share(component.busyNanos(), component);
+    }
+
+    /** Share of its time that each of its executors waited for room in a target's inbox, 0 to 1. */
+    double blocked(ComponentFigures component) {
+        return share(component.blockedNanos(), component);
+    }
+
+    private double share(long nanos, ComponentFigures component) {
+        return Math.min(1, nanos / 1e9 / seconds / component.executors());
+    }
+
+    /** Share of all the running time of components that fell to this one, 0 to 1. */
+    double shareOfWork(ComponentFigures component) {
+        long all = components.stream().mapToLong(ComponentFigures::busyNanos).sum();
+        return all == 0 ? 0 : (double) component.busyNanos() / all;
+    }
+
+    /** A count of the interval as a rate. */
+    double perSecond(long count) {
+        return count / seconds;
+    }
+}

@@ -1,0 +1,62 @@
+package io.downburst.cli.view;
+
+import java.util.List;
+
+/**
+ * The account of every tuple that spouts emitted.
+ *
+ * @param emitted by spouts that track tuple trees
+ * @param acked trees completed
+ * @param failed trees failed or timed out
+ * @param pending trees still open
+ * @param untracked emitted by spouts that track none: they give no message ids, or there are no
+ *     ackers
+ */
+record Ledger(long emitted, long acked, long failed, long pending, long untracked) {
+
+    static Ledger of(List<ComponentFigures> components) {
+        Ledger sum = new Ledger(0, 0, 0, 0, 0);
+        for (ComponentFigures component : components) {
+            if (component.spout()) {
+                sum = sum.plus(ofSpout(component));
+            }
+        }
+        return sum;
+    }
+
+    private static Ledger ofSpout(ComponentFigures spout) {
+        boolean tracks = spout.acked() + spout.failed() + spout.pendingTrees() > 0;
+        return tracks
+                ? new Ledger(
+                        spout.emitted(), spout.acked(), spout.failed(), spout.pendingTrees(), 0)
+                : new Ledger(0, 0, 0, 0, spout.emitted());
+    }
+
+    private Ledger plus(Ledger other) {
+        return new Ledger(
+                emitted + other.emitted,
+                acked + other.acked,
+                failed + other.failed,
+                pending + other.pending,
+                untracked + other.untracked);
+    }
+
+    @Override
+    public String toString() {
+        String line =
+                "ledger: emitted %s = acked %s + failed %s + pending %s"
+                        .formatted(
+                                Units.count(emitted),
+                                Units.count(acked),
+                                Units.count(failed),
+                                Units.count(pending));
+        long missing = emitted - acked - failed - pending;
+        if (missing != 0) {
+            line += ", which does NOT add up: " + Units.count(missing) + " unaccounted for";
+        }
+        if (untracked > 0) {
+            line += "; emitted untracked " + Units.count(untracked);
+        }
+        return line;
+    }
+}

@@ -1,0 +1,54 @@
+package io.downburst.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BottleneckTest {
+
+    @Test
+    void isTheComponentThatOthersWaitFor() {
+        Snapshots now =
+                new Snapshots(1, 0.9)
+                        .spout("spout", 10, 10, 0, 0, 0.1)
+                        .bolt("waits", 10, 0.2, 0.7, 1000)
+                        .bolt("slow", 10, 0.8, 0, 950)
+                        .bolt("idle", 10, 0.1, 0, 3);
+
+        assertThat(of(now))
+                .isEqualTo("slow: its inbox is 95 % full and it is busy 80 % of the time");
+    }
+
+    @Test
+    void isTheOneThatCanDoNoMore() {
+        Snapshots now =
+                new Snapshots(1, 0.5)
+                        .spout("spout", 10, 10, 0, 0, 0.96)
+                        .bolt("idle", 10, 0.1, 0, 3);
+
+        assertThat(of(now)).isEqualTo("spout: busy 96 % of the time with 1 executor");
+    }
+
+    @Test
+    void isTheMachineWhenAllOfItIsInUse() {
+        Snapshots now =
+                new Snapshots(1, 0.99)
+                        .spout("spout", 10, 10, 0, 0, 0.5)
+                        .bolt("a", 10, 0.75, 0, 3)
+                        .bolt("b", 10, 0.75, 0, 3);
+
+        assertThat(of(now)).startsWith("the cores, all busy; ").endsWith(" takes 38 % of them");
+    }
+
+    @Test
+    void isNobodyWhenAllKeepUp() {
+        Snapshots now =
+                new Snapshots(1, 0.1).spout("spout", 10, 10, 0, 0, 0.1).bolt("a", 10, 0, 0, 3);
+
+        assertThat(of(now)).isEqualTo("none: every component keeps up");
+    }
+
+    private static String of(Snapshots now) {
+        return Bottleneck.of(Interval.between(new Snapshots(0, 0).make(), now.make()));
+    }
+}
