@@ -228,8 +228,6 @@ public final class Core {
         } else if (items >= ran.budget && took < SLICE_NANOS / 2) {
             ran.budget = Math.min(Edge.BATCH, ran.budget * 2);
         }
-        // Only now is it known whether a target is full, and only a look arranges for being woken.
-        ran.stillBlocked(now);
         if (ran.wantsMore(now) || ran.rest(now)) {
             runQueue.addLast(ran);
         }
