@@ -68,7 +68,7 @@ public final class Cores {
         placementEpoch++;
     }
 
-    /** Gives an executor its first core and its first slice. Before {@link #start} or after. */
+    /** Gives an executor its first core and its first slice; before {@link #start}. */
     public void place(Schedulable schedulable, Core core) {
         boolean own = threaded && schedulable.needsOwnThread();
         Core home = own ? newDedicated() : core;
@@ -76,7 +76,8 @@ public final class Cores {
         moved();
         schedulable.wake();
         if (own) {
-            drive(home, schedulable.name());
+            // Not started yet: what it runs may send to executors that have no core so far.
+            newThread(home, schedulable.name());
         }
     }
 
@@ -105,8 +106,9 @@ public final class Cores {
                 new Thread(group, new StallMonitor(this, placement), "downburst-monitor", 0, false);
         monitor.setDaemon(true);
         for (Core core : shared) {
-            drive(core, "downburst-core-" + core.index());
+            newThread(core, "downburst-core-" + core.index());
         }
+        threads.forEach(Thread::start);
         monitor.start();
     }
 
@@ -122,7 +124,7 @@ public final class Cores {
             return true;
         }
         LockSupport.unpark(monitor);
-        all().forEach(Core::unpark);
+        all().forEach(Core::stop);
         if (!joinAll(Duration.ofMillis(100))) {
             interrupt();
         }
@@ -178,7 +180,7 @@ public final class Cores {
         }
         core.disown(stuck, newDedicated());
         moved();
-        drive(core, "downburst-core-" + core.index());
+        newThread(core, "downburst-core-" + core.index()).start();
     }
 
     /** Puts the executor of a dedicated core back among the others; by the core's own thread. */
@@ -205,9 +207,9 @@ public final class Cores {
         return core;
     }
 
-    private void drive(Core core, String name) {
+    private CoreThread newThread(Core core, String name) {
         CoreThread thread = new CoreThread(this, core, name);
         threads.add(thread);
-        thread.start();
+        return thread;
     }
 }
