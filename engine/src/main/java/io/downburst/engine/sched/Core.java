@@ -70,6 +70,7 @@ public final class Core {
             new MpscUnboundedVarHandleArrayQueue<>(16);
     private volatile Thread parked;
     private volatile boolean dissolved;
+    private volatile boolean stopped;
 
     /**
      * Number of the slice now running, or 0; a taken-away core has a number that the old thread
@@ -126,7 +127,7 @@ public final class Core {
         posted.offer(schedulable);
         unpark();
         if (dissolved) {
-            // Posted too late for passOn, perhaps; a second post does no harm.
+            // Posted too late for dissolve, perhaps; a second post does no harm.
             schedulable.core().post(schedulable);
         }
     }
@@ -137,7 +138,7 @@ public final class Core {
         unpark();
     }
 
-    void unpark() {
+    private void unpark() {
         Thread thread = parked;
         if (thread != null) {
             LockSupport.unpark(thread);
@@ -191,14 +192,16 @@ public final class Core {
         if (next.home != this) {
             takeIn(next);
         }
+        Thread thread = Thread.currentThread();
+        long start = now;
         running = next;
-        driver = Thread.currentThread();
+        driver = thread;
         waiting = runQueue.size();
         nextAlarm = alarms.isEmpty() ? Schedulable.NEVER : alarms.peek().armedAt;
         long mine = ++turns;
+        // From here on the core may belong to another thread.
         turn = mine;
-        long start = now;
-        next.enter(driver);
+        next.enter(thread);
         int items = 0;
         try {
             items = next.slice(start, next.budget);
@@ -206,6 +209,8 @@ public final class Core {
             next.failed(thrown);
         }
         next.leave();
+        // An interrupt was meant for this executor; in Storm no other would feel it.
+        Thread.interrupted();
         if (!TURN.compareAndSet(this, mine, NO_TURN)) {
             return false;
         }
@@ -228,8 +233,6 @@ public final class Core {
         } else if (items >= ran.budget && took < SLICE_NANOS / 2) {
             ran.budget = Math.min(Edge.BATCH, ran.budget * 2);
         }
-        // Only now is it known whether a target is full, and only a look arranges for being woken.
-        ran.stillBlocked(now);
         if (ran.wantsMore(now) || ran.rest(now)) {
             runQueue.addLast(ran);
         }
@@ -294,6 +297,8 @@ public final class Core {
         if (members.remove(leaving)) {
             memberCount = members.size();
             alarms.remove(leaving);
+            // It may be back before any other core has taken it in.
+            leaving.home = null;
         }
     }
 
@@ -317,13 +322,21 @@ public final class Core {
                 : Math.max(0, alarms.peek().armedAt - clock.nanoTime());
     }
 
-    /** Sleeps until something is posted, an alarm is due, or the limit is over. */
+    /** Sleeps until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
         parked = Thread.currentThread();
-        if (posted.isEmpty() && commands.isEmpty()) {
+        if (posted.isEmpty() && commands.isEmpty() && !stopped) {
             LockSupport.parkNanos(this, Math.min(limitNanos, idleNanos()));
+            // With the mark left standing no later park would sleep.
+            Thread.interrupted();
         }
         parked = null;
+    }
+
+    /** Lets its thread sleep no more; from any thread. */
+    void stop() {
+        stopped = true;
+        unpark();
     }
 
     // ---- the monitor's side ----

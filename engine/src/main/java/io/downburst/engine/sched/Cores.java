@@ -69,7 +69,7 @@ public final class Cores {
         placementEpoch++;
     }
 
-    /** Gives an executor its first core and its first slice. Before {@link #start} or after. */
+    /** Gives an executor its first core and its first slice; before {@link #start}. */
     public void place(Schedulable schedulable, Core core) {
         boolean own = threaded && schedulable.needsOwnThread();
         Core home = own ? newDedicated() : core;
@@ -77,7 +77,8 @@ public final class Cores {
         moved();
         schedulable.wake();
         if (own) {
-            drive(home, schedulable.name());
+            // Not started yet: what it runs may send to executors that have no core so far.
+            newThread(home, schedulable.name());
         }
     }
 
@@ -105,8 +106,9 @@ public final class Cores {
         monitor = new Thread(new StallMonitor(this, placement), "downburst-monitor");
         monitor.setDaemon(true);
         for (Core core : shared) {
-            drive(core, "downburst-core-" + core.index());
+            newThread(core, "downburst-core-" + core.index());
         }
+        threads.forEach(Thread::start);
         monitor.start();
     }
 
@@ -122,7 +124,7 @@ public final class Cores {
             return true;
         }
         LockSupport.unpark(monitor);
-        all().forEach(Core::unpark);
+        all().forEach(Core::stop);
         if (!joinAll(Duration.ofMillis(100))) {
             interrupt();
         }
@@ -175,7 +177,7 @@ public final class Cores {
         LOG.info("{} holds its core up and goes on with a thread of its own", stuck.name());
         core.disown(stuck, newDedicated());
         moved();
-        drive(core, "downburst-core-" + core.index());
+        newThread(core, "downburst-core-" + core.index()).start();
     }
 
     /** Puts the executor of a dedicated core back among the others; by the core's own thread. */
@@ -202,9 +204,9 @@ public final class Cores {
         return core;
     }
 
-    private void drive(Core core, String name) {
+    private CoreThread newThread(Core core, String name) {
         CoreThread thread = new CoreThread(this, core, name);
         threads.add(thread);
-        thread.start();
+        return thread;
     }
 }

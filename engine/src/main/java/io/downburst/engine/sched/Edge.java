@@ -113,7 +113,8 @@ public final class Edge extends EdgeTaken implements Outlet {
     }
 
     private boolean isFull() {
-        return !unbounded && sent - (long) TAKEN.getAcquire(this) >= bound();
+        // Volatile, since awaitRoom must not read it before others can see its mark.
+        return !unbounded && sent - (long) TAKEN.getVolatile(this) >= bound();
     }
 
     /** Tuples under way at which the source is not scheduled any more; from any thread. */
@@ -174,6 +175,10 @@ abstract class EdgeEnds {
 abstract class EdgeSent extends EdgeEnds {
     TupleBatch open;
     boolean dirty;
+
+    /** Whether the source waits for room here. */
+    boolean blocking;
+
     int nextCapacity = 4;
     long sent;
 

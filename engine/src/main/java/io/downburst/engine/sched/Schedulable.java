@@ -64,7 +64,8 @@ public abstract class Schedulable extends SchedulablePad {
     private long blockedSince;
     private Outlet[] dirty = new Outlet[4];
     private int dirtyCount;
-    private Edge blockedOn;
+    private Edge[] full = new Edge[2];
+    private int fullCount;
 
     protected Schedulable() {}
 
@@ -124,6 +125,8 @@ public abstract class Schedulable extends SchedulablePad {
      */
     final boolean rest(long now) {
         queued = 0;
+        // Whoever makes room from here on finds it resting, and whoever did before is seen now.
+        stillBlocked(now);
         return wantsMore(now) && claim();
     }
 
@@ -155,29 +158,38 @@ public abstract class Schedulable extends SchedulablePad {
         dirtyCount = 0;
     }
 
+    /** Ends the slice before its next item; every edge that is full must have room again. */
     final void blockOn(Edge edge) {
-        if (blockedOn == null) {
-            blockedOn = edge;
+        if (!edge.blocking) {
+            edge.blocking = true;
+            if (fullCount == full.length) {
+                full = Arrays.copyOf(full, fullCount * 2);
+            }
+            full[fullCount++] = edge;
         }
     }
 
     /** Whether a slice should end because a target's inbox is full. */
     protected final boolean isBlocked() {
-        return blockedOn != null;
+        return fullCount > 0;
     }
 
-    /** Looks again; if still blocked, the target is bound to wake this one. */
+    /** Looks again; if still blocked, a target is bound to wake this one. */
     protected final boolean stillBlocked(long now) {
-        if (blockedOn == null) {
+        if (fullCount == 0) {
             return false;
         }
         if (blockedSince == 0) {
             blockedSince = now;
         }
-        if (blockedOn.awaitRoom()) {
-            return true;
+        while (fullCount > 0) {
+            Edge last = full[fullCount - 1];
+            if (last.awaitRoom()) {
+                return true;
+            }
+            last.blocking = false;
+            fullCount--;
         }
-        blockedOn = null;
         BLOCKED.setOpaque(this, blockedNanos + now - blockedSince);
         blockedSince = 0;
         return false;

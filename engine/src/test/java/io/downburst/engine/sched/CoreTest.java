@@ -1,0 +1,251 @@
+package io.downburst.engine.sched;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CoreTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final ManualClock clock = new ManualClock();
+    private final Cores cores = new Cores("test", 2, clock, false);
+    private final Core first = cores.shared().get(0);
+    private final Core second = cores.shared().get(1);
+    private final Relay relay = new Relay("relay");
+
+    @Test
+    void everyQueuedExecutorGetsOneSliceARound() {
+        Relay other = new Relay("other");
+        place(first, relay, other);
+        relay.toSend = 3;
+
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.WORKED);
+
+        assertThat(relay.slices).isEqualTo(1);
+        assertThat(other.slices).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatNobodyWakesGetsNoSlice() {
+        place(first, relay);
+        first.doWork();
+
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.IDLE);
+        assertThat(relay.slices).isEqualTo(1);
+        relay.wake();
+        relay.wake();
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.WORKED);
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.IDLE);
+        assertThat(relay.slices).isEqualTo(2);
+    }
+
+    @Test
+    void whatArrivesInASliceIsNotLeftBehind() {
+        place(first, relay);
+        relay.inSlice =
+                () -> {
+                    if (relay.slices == 1) {
+                        relay.paused = true;
+                        relay.inbox().offer(new TupleBatch("late"));
+                        relay.wake();
+                    }
+                };
+        relay.whenAsked = () -> relay.paused = false;
+
+        first.doWork();
+        first.doWork();
+
+        assertThat(relay.received).containsExactly("late");
+    }
+
+    @Test
+    void aDeadlineBringsASlice() {
+        place(first, relay);
+        relay.deadline = SECOND.toNanos();
+        first.doWork();
+
+        assertThat(first.idleNanos()).isEqualTo(SECOND.toNanos());
+        clock.advance(SECOND.minusNanos(1));
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.IDLE);
+        clock.advance(Duration.ofNanos(1));
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.WORKED);
+        assertThat(relay.slices).isEqualTo(2);
+    }
+
+    @Test
+    void aDeadlineThatMovesIsKept() {
+        place(first, relay);
+        relay.deadline = 5 * SECOND.toNanos();
+        first.doWork();
+        relay.deadline = SECOND.toNanos();
+        relay.wake();
+        first.doWork();
+
+        clock.advance(SECOND);
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.WORKED);
+        relay.deadline = Schedulable.NEVER;
+        relay.wake();
+        first.doWork();
+        clock.advance(SECOND.multipliedBy(10));
+        first.doWork();
+
+        assertThat(first.doWork()).isEqualTo(Core.Outcome.IDLE);
+        assertThat(first.idleNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void whatASliceThrowsIsHandedToItsExecutorAndTheCoreGoesOn() {
+        Relay other = new Relay("other");
+        IllegalStateException thrown = new IllegalStateException();
+        relay.inSlice =
+                () -> {
+                    throw thrown;
+                };
+        place(first, relay, other);
+
+        first.doWork();
+
+        assertThat(relay.failures).containsExactly(thrown);
+        assertThat(other.slices).isEqualTo(1);
+    }
+
+    @Test
+    void anInterruptInOneSliceIsNotFeltInAnother() {
+        List<Boolean> felt = new ArrayList<>();
+        Relay other = new Relay("other");
+        relay.inSlice = () -> Thread.currentThread().interrupt();
+        other.inSlice = () -> felt.add(Thread.currentThread().isInterrupted());
+        place(first, relay, other);
+
+        first.doWork();
+
+        assertThat(felt).containsExactly(false);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void onlyTheRunningThreadOwnsASliceAndOnlyInIt() {
+        List<Boolean> owned = new ArrayList<>();
+        relay.inSlice = () -> owned.add(relay.ownedByCaller());
+        place(first, relay);
+
+        first.doWork();
+
+        assertThat(owned).containsExactly(true);
+        assertThat(relay.ownedByCaller()).isFalse();
+    }
+
+    @Test
+    void anExecutorThatMovesTakesItsDeadlineAndItsWorkAlong() {
+        place(first, relay);
+        relay.deadline = SECOND.toNanos();
+        first.doWork();
+        relay.inbox().offer(new TupleBatch("tuple"));
+        relay.wake();
+        cores.move(relay, second);
+
+        first.doWork();
+        assertThat(relay.received).isEmpty();
+        second.doWork();
+
+        assertThat(relay.received).containsExactly("tuple");
+        assertThat(first.memberCount()).isZero();
+        assertThat(second.memberCount()).isEqualTo(1);
+        assertThat(first.idleNanos()).isEqualTo(Long.MAX_VALUE);
+        assertThat(second.idleNanos()).isEqualTo(SECOND.toNanos());
+    }
+
+    @Test
+    void anExecutorThatComesBackBeforeItRanElsewhereKeepsItsDeadline() {
+        place(first, relay);
+        relay.deadline = SECOND.toNanos();
+        first.doWork();
+
+        cores.move(relay, second);
+        first.doWork();
+        cores.move(relay, first);
+        second.doWork();
+        first.doWork();
+
+        assertThat(first.memberCount()).isEqualTo(1);
+        assertThat(first.idleNanos()).isEqualTo(SECOND.toNanos());
+    }
+
+    @Test
+    void aMoveThatComesTooLateDoesNothing() {
+        place(first, relay);
+        first.doWork();
+        cores.move(relay, second);
+        cores.move(relay, second);
+
+        first.doWork();
+        second.doWork();
+
+        assertThat(relay.slices).isEqualTo(2);
+        assertThat(second.memberCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aDissolvedCorePassesOnWhatIsPostedToIt() {
+        Core dedicated = new Core(2, true, clock);
+        place(dedicated, relay);
+        dedicated.doWork();
+        cores.dissolve(dedicated, relay);
+        Core home = relay.core();
+        home.doWork();
+        assertThat(relay.slices).isEqualTo(2);
+
+        relay.claim();
+        dedicated.post(relay);
+
+        assertThat(home.doWork()).isEqualTo(Core.Outcome.WORKED);
+        assertThat(relay.slices).isEqualTo(3);
+    }
+
+    @Test
+    void aCoreTakenAwayInASliceGoesOnWithoutTheExecutorThatIsStuck() {
+        Relay other = new Relay("other");
+        Relay target = new Relay("target");
+        Edge edge = relay.edgeTo(target);
+        Core own = new Core(2, true, clock);
+        place(first, relay, other, target);
+        relay.inSlice =
+                () -> {
+                    edge.append("sent while stuck");
+                    Schedulable stuck = first.takeAway(first.turn());
+                    first.disown(stuck, own);
+                };
+        List<Schedulable> left = new ArrayList<>();
+
+        assertThat(first.doWork(left::add)).isEqualTo(Core.Outcome.LOST);
+        assertThat(left).containsExactly(relay);
+        first.doWork();
+        assertThat(other.slices).isEqualTo(1);
+        assertThat(relay.core()).isSameAs(own);
+        own.goOnWith(relay);
+        first.doWork();
+
+        assertThat(target.received).containsExactly("sent while stuck");
+        assertThat(own.onlyMember()).isSameAs(relay);
+    }
+
+    @Test
+    void aSliceThatHasEndedIsNotTakenAway() {
+        List<Long> turns = new ArrayList<>();
+        relay.inSlice = () -> turns.add(first.turn());
+        place(first, relay);
+        first.doWork();
+
+        assertThat(first.takeAway(turns.get(0))).isNull();
+    }
+
+    private void place(Core core, Relay... relays) {
+        for (Relay each : relays) {
+            cores.place(each, core);
+        }
+    }
+}

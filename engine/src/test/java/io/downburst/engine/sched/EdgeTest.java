@@ -1,0 +1,166 @@
+package io.downburst.engine.sched;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class EdgeTest {
+
+    private final Cores cores = new Cores("test", 2, new ManualClock(), false);
+    private final Core first = cores.shared().get(0);
+    private final Core second = cores.shared().get(1);
+    private final Relay source = new Relay("source");
+    private final Relay target = new Relay("target");
+
+    @Test
+    void tuplesArriveOnceAndInTheOrderOfTheirEmits() {
+        source.edgeTo(target);
+        place(first, source, target);
+        source.toSend = 5000;
+
+        runUntilIdle(first);
+
+        assertThat(target.received)
+                .isEqualTo(IntStream.range(0, 5000).boxed().map(Object.class::cast).toList());
+    }
+
+    @Test
+    void aSourceOnTheSameCoreStopsAtTheLocalBound() {
+        Edge edge = source.edgeTo(target);
+        place(first, source, target);
+        target.paused = true;
+        source.toSend = 100_000;
+
+        runUntilIdle(first);
+
+        assertThat(edge.inFlight())
+                .isBetween((long) Edge.LOCAL_BOUND, (long) Edge.LOCAL_BOUND + Edge.BATCH);
+    }
+
+    @Test
+    void aSourceOnAnotherCoreStopsAtTheRemoteBound() {
+        Edge edge = source.edgeTo(target);
+        place(first, source);
+        place(second, target);
+        source.toSend = 100_000;
+
+        runUntilIdle(first);
+
+        assertThat(edge.inFlight())
+                .isBetween((long) Edge.REMOTE_BOUND, (long) Edge.REMOTE_BOUND + Edge.BATCH);
+    }
+
+    @Test
+    void aStoppedSourceGoesOnWhenHalfOfTheBoundIsTaken() {
+        Edge edge = source.edgeTo(target);
+        place(first, source);
+        place(second, target);
+        source.toSend = 100_000;
+        runUntilIdle(first);
+        long sent = source.sent;
+
+        edge.taken((int) edge.inFlight() - Edge.REMOTE_BOUND / 2 - 1);
+        assertThat(source.isQueued()).isFalse();
+        edge.taken(1);
+        assertThat(source.isQueued()).isTrue();
+        first.doWork();
+
+        assertThat((long) source.sent).isGreaterThan(sent);
+    }
+
+    @Test
+    void aBackEdgeNeverStopsItsSource() {
+        Edge edge = source.edgeTo(target, true);
+        place(first, source, target);
+        target.paused = true;
+        source.toSend = 100_000;
+
+        runUntilIdle(first);
+
+        assertThat(edge.inFlight()).isEqualTo(100_000);
+    }
+
+    @Test
+    void oneStepMayOvershootTheBound() {
+        Edge edge = source.edgeTo(target);
+        place(first, source, target);
+        target.paused = true;
+        source.inSlice = () -> IntStream.range(0, 10_000).forEach(edge::append);
+
+        first.doWork();
+
+        assertThat(edge.inFlight()).isEqualTo(10_000);
+    }
+
+    @Test
+    void aSourceThatMovedAwayFromAFullTargetGoesOn() {
+        Edge edge = source.edgeTo(target);
+        place(first, source, target);
+        target.paused = true;
+        source.toSend = 1000;
+        runUntilIdle(first);
+
+        cores.move(source, second);
+        first.doWork();
+        source.wake();
+        runUntilIdle(second);
+
+        assertThat(edge.inFlight()).isEqualTo(1000);
+    }
+
+    @Test
+    void aSourceIsWokenThoughItsTargetTookEverythingBeforeTheSliceHadEnded() {
+        Edge edge = source.edgeTo(target);
+        place(first, source);
+        place(second, target);
+        source.toSend = 2 * Edge.REMOTE_BOUND;
+        // The core asks between arranging for being woken and giving up the place in its queue.
+        source.whenAsked =
+                () -> {
+                    if (source.isBlocked()) {
+                        edge.taken((int) edge.inFlight());
+                    }
+                };
+
+        runUntilIdle(first);
+
+        assertThat(source.toSend).isZero();
+    }
+
+    @Test
+    void aSlowTargetIsNotFloodedForTheSakeOfAFastOne() {
+        Relay fast = new Relay("fast");
+        Edge toFast = source.edgeTo(fast);
+        Edge toSlow = source.edgeTo(target);
+        place(first, source, fast);
+        place(second, target);
+        source.inSlice =
+                () -> {
+                    if (!source.stillBlocked(0)) {
+                        IntStream.range(0, Edge.LOCAL_BOUND).forEach(toFast::append);
+                        IntStream.range(0, Edge.REMOTE_BOUND / 4).forEach(toSlow::append);
+                    }
+                };
+
+        for (int i = 0; i < 50; i++) {
+            source.wake();
+            first.doWork();
+        }
+
+        assertThat(toSlow.inFlight()).isEqualTo(Edge.REMOTE_BOUND);
+    }
+
+    private void place(Core core, Relay... relays) {
+        for (Relay relay : relays) {
+            cores.place(relay, core);
+        }
+    }
+
+    private static void runUntilIdle(Core core) {
+        int rounds = 0;
+        while (core.doWork() != Core.Outcome.IDLE) {
+            assertThat(++rounds).isLessThan(100_000);
+        }
+    }
+}
