@@ -23,12 +23,13 @@ record Interval(
         int cores,
         double coresBusy) {
 
-    static Interval between(TopologySnapshot earlier, TopologySnapshot later) {
+    /** The components with these ids, in that order. */
+    static Interval between(List<String> ids, TopologySnapshot earlier, TopologySnapshot later) {
         Map<String, ComponentFigures> before =
-                ComponentFigures.of(earlier).stream()
+                ComponentFigures.of(earlier, ids).stream()
                         .collect(Collectors.toMap(ComponentFigures::id, Function.identity()));
         List<ComponentFigures> components =
-                ComponentFigures.of(later).stream()
+                ComponentFigures.of(later, ids).stream()
                         .map(
                                 now ->
                                         before.containsKey(now.id())
