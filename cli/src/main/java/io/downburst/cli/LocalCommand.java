@@ -52,11 +52,11 @@ final class LocalCommand {
                 .orElseGet(() -> View.lines(session::engines, System.err));
     }
 
-    private void run(Program program) {
+    private void run(Program program) throws UsageException {
         StartedEngines.listen(session::add);
         Signals.on("INT", this::stop);
         Signals.on("TERM", this::stop);
-        LocalMode localMode = LocalMode.open();
+        LocalMode localMode = LocalMode.open(arguments.configFile());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(localMode), "downburst-exit"));
         new Thread(this::watch, "downburst-watch").start();
         try {

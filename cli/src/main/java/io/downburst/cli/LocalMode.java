@@ -1,5 +1,6 @@
 package io.downburst.cli;
 
+import java.nio.file.Path;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.LocalDRPC;
 import org.apache.storm.utils.DRPCClient;
@@ -17,9 +18,18 @@ final class LocalMode implements AutoCloseable {
         this.override = new DRPCClient.LocalOverride(drpc);
     }
 
-    static LocalMode open() {
+    /**
+     * @param config what stands in for storm.yaml; null for storm.yaml itself
+     * @throws UsageException if the configuration cannot be read or is not valid
+     */
+    static LocalMode open(Path config) throws UsageException {
         try {
             return new LocalMode(new LocalCluster.Builder().build());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("invalid configuration: " + e.getMessage());
+        } catch (ExceptionInInitializerError e) {
+            // Storm reads the configuration first when its classes are loaded.
+            throw new UsageException(StormSettings.unreadable(config, e.getCause()));
         } catch (Exception e) {
             throw new IllegalStateException("the local cluster cannot start", e);
         }

@@ -15,13 +15,15 @@ import java.util.stream.Collectors;
  * @param components the user's components, counts of the interval
  * @param cores number of cores that share the executors
  * @param coresBusy share of the interval that those cores were busy, 0 to 1
+ * @param ownThreads number of executors that have a thread of their own, since their code blocks
  */
 record Interval(
         long uptimeNanos,
         double seconds,
         List<ComponentFigures> components,
         int cores,
-        double coresBusy) {
+        double coresBusy,
+        int ownThreads) {
 
     /** The components with these ids, in that order. */
     static Interval between(List<String> ids, TopologySnapshot earlier, TopologySnapshot later) {
@@ -44,7 +46,8 @@ record Interval(
                 nanos / 1e9,
                 components,
                 cores,
-                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)));
+                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)),
+                later.cores().size() - cores);
     }
 
     private static long busyNanos(TopologySnapshot snapshot) {

@@ -28,12 +28,17 @@ public final class Report {
         List<String> lines = new ArrayList<>();
         lines.add(
                 Table.cut(
-                        "%s  %s  %d cores %s busy  %s trees open"
+                        "%s  %s  %d cores %s busy%s  %s trees open"
                                 .formatted(
                                         subject.name(),
                                         Units.clock(interval.uptimeNanos()),
                                         interval.cores(),
                                         Units.percent(interval.coresBusy()),
+                                        interval.ownThreads() == 0
+                                                ? ""
+                                                : " + "
+                                                        + interval.ownThreads()
+                                                        + " threads for blocking code",
                                         Units.count(later.pendingTrees())),
                         width));
         lines.addAll(

@@ -2,7 +2,9 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.engine.stats.CoreSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +69,18 @@ class ReportTest {
         assertThat(Report.live(WORD_COUNT, EARLIER, LATER, 80, 7))
                 .hasSize(6)
                 .contains("and 1 more components");
+    }
+
+    @Test
+    void tellsOfThreadsThatBlock() {
+        List<CoreSnapshot> cores = new ArrayList<>(LATER.cores());
+        cores.add(new CoreSnapshot(2, 1, true, 12_000_000_000L));
+        TopologySnapshot later =
+                new TopologySnapshot(
+                        LATER.takenAtNanos(), LATER.uptimeNanos(), LATER.executors(), cores);
+
+        assertThat(Report.live(WORD_COUNT, EARLIER, later, 200, 24).get(0))
+                .contains("2 cores 95 % busy + 1 threads for blocking code");
     }
 
     @ParameterizedTest
