@@ -3,15 +3,13 @@ package io.downburst.cli;
 import io.downburst.cli.terminal.Screen;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.cli.view.Report;
+import io.downburst.cli.view.Subject;
 import io.downburst.cli.view.View;
 import io.downburst.engine.Engine;
 import io.downburst.local.StartedEngines;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.apache.storm.LocalCluster;
-import org.apache.storm.LocalDRPC;
-import org.apache.storm.utils.DRPCClient;
 
 /** {@code downburst local}: runs a program's topologies in this JVM. */
 final class LocalCommand {
@@ -54,25 +52,13 @@ final class LocalCommand {
                 .orElseGet(() -> View.lines(session::engines, System.err));
     }
 
-    @SuppressWarnings(
-            "try") // The overrides are in force while they are open; nobody calls them here.
-    private void run(Program program) {
+    private void run(Program program) throws UsageException {
         StartedEngines.listen(session::add);
         Signals.on("INT", this::stop);
         Signals.on("TERM", this::stop);
-        Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "downburst-exit"));
+        LocalMode localMode = LocalMode.open(arguments.configFile());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(localMode), "downburst-exit"));
         new Thread(this::watch, "downburst-watch").start();
-        try (LocalCluster cluster = new LocalCluster.Builder().build();
-                LocalDRPC drpc = new LocalDRPC();
-                DRPCClient.LocalOverride override = new DRPCClient.LocalOverride(drpc)) {
-            runMain(program);
-            session.awaitEnded();
-        } catch (Exception e) {
-            session.end(Ending.failed("the local cluster cannot start: " + e));
-        }
-    }
-
-    private void runMain(Program program) {
         try {
             program.run(arguments.programArguments());
             session.mainReturned();
@@ -90,13 +76,14 @@ final class LocalCommand {
     }
 
     /** The JVM is exiting, at our wish or at the program's own. */
-    private void exit() {
+    private void exit(LocalMode localMode) {
         session.end(Ending.PROGRAM_EXITS);
         try {
             session.awaitEnded(PATIENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        localMode.close();
     }
 
     private void watch() {
@@ -123,7 +110,7 @@ final class LocalCommand {
     private void printSummary() {
         int width = screen.map(it -> it.size().columns()).orElse(LOG_WIDTH);
         for (Engine engine : session.engines()) {
-            Report.summary(engine.plan().name(), engine.snapshot(), width)
+            Report.summary(Subject.of(engine.plan()), engine.snapshot(), width)
                     .forEach(System.out::println);
         }
     }

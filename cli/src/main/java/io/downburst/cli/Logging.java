@@ -1,6 +1,11 @@
 package io.downburst.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Chooses the log configuration: the user's if there is one, else ours. */
@@ -8,6 +13,7 @@ final class Logging {
 
     private static final String PROPERTY = "log4j2.configurationFile";
     private static final String OURS = "downburst-log4j2.xml";
+    private static final List<String> NAMES = List.of("log4j2-test", "log4j2");
     private static final List<String> EXTENSIONS =
             List.of("properties", "yaml", "yml", "json", "jsn", "xml");
 
@@ -15,16 +21,30 @@ final class Logging {
 
     /** To be called before anything logs. */
     static void configure() {
-        boolean configured =
+        boolean named =
                 Stream.of(PROPERTY, "log4j.configurationFile", "log4j2.configuration.file")
                         .anyMatch(name -> System.getProperty(name) != null);
-        if (!configured && !onClassPath("log4j2-test.") && !onClassPath("log4j2.")) {
-            System.setProperty(PROPERTY, OURS);
+        if (!named) {
+            System.setProperty(PROPERTY, ofUser().map(URL::toString).orElse(OURS));
         }
     }
 
-    private static boolean onClassPath(String name) {
-        return EXTENSIONS.stream()
-                .anyMatch(extension -> ClassLoader.getSystemResource(name + extension) != null);
+    /** What log4j would find by itself, but for the one that storm-client brings along. */
+    private static Optional<URL> ofUser() {
+        String ourJar = Logging.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+        String ourFolder = ourJar.substring(0, ourJar.lastIndexOf('/') + 1);
+        return NAMES.stream()
+                .flatMap(name -> EXTENSIONS.stream().map(extension -> name + "." + extension))
+                .flatMap(Logging::onClassPath)
+                .filter(url -> !url.getPath().contains(ourFolder))
+                .findFirst();
+    }
+
+    private static Stream<URL> onClassPath(String name) {
+        try {
+            return Collections.list(ClassLoader.getSystemResources(name)).stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the class path", e);
+        }
     }
 }

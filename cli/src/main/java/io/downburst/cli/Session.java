@@ -93,12 +93,7 @@ final class Session {
         ended.countDown();
     }
 
-    /** Waits for {@link #ended}. */
-    void awaitEnded() throws InterruptedException {
-        ended.await();
-    }
-
-    /** The same, but no longer than this. */
+    /** Waits for {@link #ended}, but no longer than this. */
     void awaitEnded(Duration limit) throws InterruptedException {
         ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);
     }

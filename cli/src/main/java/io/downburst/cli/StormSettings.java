@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.storm.utils.Utils;
 
 /** Hands the command line's settings to Storm's own readers, which look for system properties. */
 final class StormSettings {
@@ -18,10 +17,8 @@ final class StormSettings {
     /**
      * Sets the properties that Storm and user code read; to be called before any class of Storm's
      * is loaded.
-     *
-     * @throws UsageException if the configuration cannot be read
      */
-    static void apply(LocalArguments arguments) throws UsageException {
+    static void apply(LocalArguments arguments) {
         System.setProperty("storm.jar", arguments.jar().toString());
         System.setProperty("storm.dependency.jars", join(arguments.jars()));
         System.setProperty("storm.dependency.artifacts", "{}");
@@ -32,11 +29,6 @@ final class StormSettings {
                         .collect(Collectors.joining(",")));
         Path config = arguments.configFile();
         System.setProperty("storm.conf.file", config == null ? "" : config.toString());
-        try {
-            Utils.readStormConfig();
-        } catch (ExceptionInInitializerError e) {
-            throw new UsageException(unreadable(config, e.getCause()));
-        }
     }
 
     private static String join(Iterable<Path> jars) {

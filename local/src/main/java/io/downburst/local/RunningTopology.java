@@ -53,6 +53,7 @@ final class RunningTopology {
     synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials) {
         status = initial;
         updateCredentials(initialCredentials);
+        StartedEngines.started(engine);
         engine.start(initial == TopologyStatus.ACTIVE);
     }
 
@@ -149,6 +150,7 @@ final class RunningTopology {
         engine.close();
         engine = next;
         updateCredentials(Map.of());
+        StartedEngines.started(next);
         next.start(active);
     }
 

@@ -13,7 +13,7 @@ final class Changes {
     private Map<Engine, TopologySnapshot> last = Map.of();
 
     /** What changed in one topology since the last time. */
-    record Change(String name, TopologySnapshot earlier, TopologySnapshot later) {}
+    record Change(Subject subject, TopologySnapshot earlier, TopologySnapshot later) {}
 
     /** One entry for each engine that was there last time too and has not ended. */
     List<Change> since(List<Engine> engines) {
@@ -32,6 +32,6 @@ final class Changes {
         TopologySnapshot later = engine.snapshot();
         now.put(engine, later);
         TopologySnapshot earlier = last.get(engine);
-        return earlier == null ? null : new Change(engine.plan().name(), earlier, later);
+        return earlier == null ? null : new Change(Subject.of(engine.plan()), earlier, later);
     }
 }

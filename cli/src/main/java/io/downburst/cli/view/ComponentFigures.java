@@ -2,9 +2,10 @@ package io.downburst.cli.view;
 
 import io.downburst.engine.stats.ExecutorSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.apache.storm.generated.GlobalStreamId;
 import org.apache.storm.utils.Utils;
@@ -44,16 +45,13 @@ record ComponentFigures(
         long inboxTuples,
         long inboxBound) {
 
-    /** Every component of the user's, in the snapshot's order. */
-    static List<ComponentFigures> of(TopologySnapshot snapshot) {
-        Map<String, ComponentFigures> byId = new LinkedHashMap<>();
+    /** The components with these ids, in that order. */
+    static List<ComponentFigures> of(TopologySnapshot snapshot, List<String> ids) {
+        Map<String, ComponentFigures> byId = new HashMap<>();
         for (ExecutorSnapshot executor : snapshot.executors()) {
-            String id = executor.executor().componentId();
-            if (!Utils.isSystemId(id)) {
-                byId.merge(id, of(executor), ComponentFigures::plus);
-            }
+            byId.merge(executor.executor().componentId(), of(executor), ComponentFigures::plus);
         }
-        return List.copyOf(byId.values());
+        return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
     }
 
     private static ComponentFigures of(ExecutorSnapshot executor) {

@@ -15,20 +15,23 @@ import java.util.stream.Collectors;
  * @param components the user's components, counts of the interval
  * @param cores number of cores that share the executors
  * @param coresBusy share of the interval that those cores were busy, 0 to 1
+ * @param ownThreads number of executors that have a thread of their own, since their code blocks
  */
 record Interval(
         long uptimeNanos,
         double seconds,
         List<ComponentFigures> components,
         int cores,
-        double coresBusy) {
+        double coresBusy,
+        int ownThreads) {
 
-    static Interval between(TopologySnapshot earlier, TopologySnapshot later) {
+    /** The components with these ids, in that order. */
+    static Interval between(List<String> ids, TopologySnapshot earlier, TopologySnapshot later) {
         Map<String, ComponentFigures> before =
-                ComponentFigures.of(earlier).stream()
+                ComponentFigures.of(earlier, ids).stream()
                         .collect(Collectors.toMap(ComponentFigures::id, Function.identity()));
         List<ComponentFigures> components =
-                ComponentFigures.of(later).stream()
+                ComponentFigures.of(later, ids).stream()
                         .map(
                                 now ->
                                         before.containsKey(now.id())
@@ -43,7 +46,8 @@ record Interval(
                 nanos / 1e9,
                 components,
                 cores,
-                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)));
+                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)),
+                later.cores().size() - cores);
     }
 
     private static long busyNanos(TopologySnapshot snapshot) {

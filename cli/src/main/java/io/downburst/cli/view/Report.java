@@ -19,17 +19,26 @@ public final class Report {
      * @param height lines of the terminal, of which the last is left free; at least 6
      */
     public static List<String> live(
-            String name, TopologySnapshot earlier, TopologySnapshot later, int width, int height) {
-        Interval interval = Interval.between(earlier, later);
+            Subject subject,
+            TopologySnapshot earlier,
+            TopologySnapshot later,
+            int width,
+            int height) {
+        Interval interval = Interval.between(subject.components(), earlier, later);
         List<String> lines = new ArrayList<>();
         lines.add(
                 Table.cut(
-                        "%s  %s  %d cores %s busy  %s trees open"
+                        "%s  %s  %d cores %s busy%s  %s trees open"
                                 .formatted(
-                                        name,
+                                        subject.name(),
                                         Units.clock(interval.uptimeNanos()),
                                         interval.cores(),
                                         Units.percent(interval.coresBusy()),
+                                        interval.ownThreads() == 0
+                                                ? ""
+                                                : " + "
+                                                        + interval.ownThreads()
+                                                        + " threads for blocking code",
                                         Units.count(later.pendingTrees())),
                         width));
         lines.addAll(
@@ -43,8 +52,8 @@ public final class Report {
     }
 
     /** The same in one line, for logs. */
-    public static String line(String name, TopologySnapshot earlier, TopologySnapshot later) {
-        Interval interval = Interval.between(earlier, later);
+    public static String line(Subject subject, TopologySnapshot earlier, TopologySnapshot later) {
+        Interval interval = Interval.between(subject.components(), earlier, later);
         String components =
                 interval.components().stream()
                         .map(c -> c.id() + " " + rates(interval, c))
@@ -52,7 +61,7 @@ public final class Report {
         return "%s %s: %s; %s trees open; bottleneck: %s"
                 .formatted(
                         Units.clock(interval.uptimeNanos()),
-                        name,
+                        subject.name(),
                         components,
                         Units.count(later.pendingTrees()),
                         Bottleneck.of(interval));
@@ -71,10 +80,10 @@ public final class Report {
     }
 
     /** Totals and the ledger, for when it has ended. */
-    public static List<String> summary(String name, TopologySnapshot last, int width) {
-        List<ComponentFigures> components = ComponentFigures.of(last);
+    public static List<String> summary(Subject subject, TopologySnapshot last, int width) {
+        List<ComponentFigures> components = ComponentFigures.of(last, subject.components());
         List<String> lines = new ArrayList<>();
-        lines.add(Table.cut(name + " ran " + Units.clock(last.uptimeNanos()), width));
+        lines.add(Table.cut(subject.name() + " ran " + Units.clock(last.uptimeNanos()), width));
         lines.addAll(Table.render(components, Column.totals(), width, ALL));
         lines.add(Ledger.of(components).toString());
         return lines;

@@ -38,7 +38,7 @@ public final class View implements AutoCloseable {
                                     .flatMap(
                                             change ->
                                                     Report.live(
-                                                            change.name(),
+                                                            change.subject(),
                                                             change.earlier(),
                                                             change.later(),
                                                             size.columns(),
@@ -62,7 +62,7 @@ public final class View implements AutoCloseable {
                                         change ->
                                                 out.println(
                                                         Report.line(
-                                                                change.name(),
+                                                                change.subject(),
                                                                 change.earlier(),
                                                                 change.later()))),
                 () -> {});

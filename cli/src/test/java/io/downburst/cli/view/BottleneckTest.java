@@ -2,9 +2,12 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BottleneckTest {
+
+    private static final List<String> IDS = List.of("spout", "waits", "slow", "idle", "a", "b");
 
     @Test
     void isTheComponentThatOthersWaitFor() {
@@ -49,6 +52,6 @@ class BottleneckTest {
     }
 
     private static String of(Snapshots now) {
-        return Bottleneck.of(Interval.between(new Snapshots(0, 0).make(), now.make()));
+        return Bottleneck.of(Interval.between(IDS, new Snapshots(0, 0).make(), now.make()));
     }
 }

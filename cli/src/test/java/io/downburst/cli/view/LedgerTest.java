@@ -2,6 +2,7 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest {
@@ -32,6 +33,6 @@ class LedgerTest {
     }
 
     private static String of(Snapshots snapshots) {
-        return Ledger.of(ComponentFigures.of(snapshots.make())).toString();
+        return Ledger.of(ComponentFigures.of(snapshots.make(), List.of("a", "b"))).toString();
     }
 }

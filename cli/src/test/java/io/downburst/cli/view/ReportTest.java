@@ -2,7 +2,9 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.engine.stats.CoreSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,20 +12,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportTest {
 
+    private static final Subject WORD_COUNT =
+            new Subject("word-count", List.of("lines", "split", "count"));
     private static final TopologySnapshot EARLIER =
             new Snapshots(10, 8)
-                    .spout("lines", 100_000, 95_000, 0, 5_000, 1)
-                    .bolt("split", 100_000, 2, 0, 0)
                     .bolt("count", 400_000, 4, 0, 100)
                     .bolt("count", 500_000, 4, 0, 100)
+                    .spout("lines", 100_000, 95_000, 0, 5_000, 1)
+                    .bolt("split", 100_000, 2, 0, 0)
                     .systemBolt()
                     .make();
     private static final TopologySnapshot LATER =
             new Snapshots(12, 9.9)
-                    .spout("lines", 202_460, 197_000, 460, 5_000, 1.4)
-                    .bolt("split", 202_400, 2.6, 1.2, 500)
                     .bolt("count", 850_000, 5.9, 0, 900)
                     .bolt("count", 950_000, 5.9, 0, 840)
+                    .spout("lines", 202_460, 197_000, 460, 5_000, 1.4)
+                    .bolt("split", 202_400, 2.6, 1.2, 500)
                     .systemBolt()
                     .make();
 
@@ -62,27 +66,39 @@ class ReportTest {
 
     @Test
     void leavesComponentsOutOnALowTerminal() {
-        assertThat(Report.live("word-count", EARLIER, LATER, 80, 7))
+        assertThat(Report.live(WORD_COUNT, EARLIER, LATER, 80, 7))
                 .hasSize(6)
                 .contains("and 1 more components");
+    }
+
+    @Test
+    void tellsOfThreadsThatBlock() {
+        List<CoreSnapshot> cores = new ArrayList<>(LATER.cores());
+        cores.add(new CoreSnapshot(2, 1, true, 12_000_000_000L));
+        TopologySnapshot later =
+                new TopologySnapshot(
+                        LATER.takenAtNanos(), LATER.uptimeNanos(), LATER.executors(), cores);
+
+        assertThat(Report.live(WORD_COUNT, EARLIER, later, 200, 24).get(0))
+                .contains("2 cores 95 % busy + 1 threads for blocking code");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 12, 20, 33, 47, 60, 79, 80, 81, 120})
     void neverWraps(int width) {
-        assertThat(Report.live("word-count", EARLIER, LATER, width, 24))
+        assertThat(Report.live(WORD_COUNT, EARLIER, LATER, width, 24))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {6, 7, 8, 24})
     void neverScrollsTheTerminal(int height) {
-        assertThat(Report.live("word-count", EARLIER, LATER, 80, height)).hasSizeLessThan(height);
+        assertThat(Report.live(WORD_COUNT, EARLIER, LATER, 80, height)).hasSizeLessThan(height);
     }
 
     @Test
     void saysTheSameInOneLine() {
-        assertThat(Report.line("word-count", EARLIER, LATER))
+        assertThat(Report.line(WORD_COUNT, EARLIER, LATER))
                 .isEqualTo(
                         "0:12 word-count: lines 51,230/s emitted (230/s failed) p99 1.20 ms,"
                                 + " split 51,200/s p99 2.50 us, count 450,000/s p99 2.50 us;"
@@ -92,7 +108,7 @@ class ReportTest {
 
     @Test
     void endsWithTotalsAndLedger() {
-        assertThat(text(Report.summary("word-count", LATER, 80)))
+        assertThat(text(Report.summary(WORD_COUNT, LATER, 80)))
                 .isEqualTo(
                         """
                         word-count ran 0:12
@@ -105,7 +121,7 @@ class ReportTest {
     }
 
     private static String live(int width) {
-        return text(Report.live("word-count", EARLIER, LATER, width, 24));
+        return text(Report.live(WORD_COUNT, EARLIER, LATER, width, 24));
     }
 
     private static String text(List<String> lines) {

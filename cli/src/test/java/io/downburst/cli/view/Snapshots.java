@@ -81,10 +81,7 @@ final class Snapshots {
                 nanos,
                 nanos,
                 List.copyOf(executors),
-                List.of(
-                        new CoreSnapshot(0, 2, false, busy),
-                        new CoreSnapshot(1, 2, false, busy),
-                        new CoreSnapshot(2, 1, true, nanos)));
+                List.of(new CoreSnapshot(0, 2, false, busy), new CoreSnapshot(1, 2, false, busy)));
     }
 
     private void add(ExecutorSnapshot executor) {
