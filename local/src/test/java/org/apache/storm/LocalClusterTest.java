@@ -183,7 +183,7 @@ class LocalClusterTest {
         invalid.set_topology_conf_overrides("{\"topology.workers\": \"many\"}");
         assertThatThrownBy(() -> cluster.rebalance("words", invalid))
                 .isInstanceOf(InvalidTopologyException.class)
-                .hasMessageContaining(Config.TOPOLOGY_WORKERS);
+                .hasMessageContaining("TOPOLOGY_WORKERS must be an Integer");
         RebalanceOptions wrong = new RebalanceOptions();
         wrong.put_to_num_executors("nobody", 1);
         assertThatThrownBy(() -> cluster.rebalance("words", wrong))
@@ -213,7 +213,7 @@ class LocalClusterTest {
         badValue.put(Config.TOPOLOGY_WORKERS, "many");
         assertThatThrownBy(() -> submit("words", badValue))
                 .isInstanceOf(InvalidTopologyException.class)
-                .hasMessageContaining(Config.TOPOLOGY_WORKERS);
+                .hasMessageContaining("TOPOLOGY_WORKERS must be an Integer");
         Config notJson = new Config();
         notJson.put("object", new Object());
         assertThatThrownBy(() -> submit("words", notJson))
