@@ -28,6 +28,7 @@ public final class Cores {
     private final boolean threaded;
     private final List<Core> shared = new ArrayList<>();
     private final List<Core> dedicated = new CopyOnWriteArrayList<>();
+    private final List<Schedulable> haveOwnThread = new ArrayList<>();
     private final Set<CoreThread> threads = ConcurrentHashMap.newKeySet();
     private Thread monitor;
     private volatile boolean stopped;
@@ -69,7 +70,7 @@ public final class Cores {
         placementEpoch++;
     }
 
-    /** Gives an executor its first core and its first slice. Before {@link #start} or after. */
+    /** Gives an executor its first core and its first slice, before {@link #start}. */
     public void place(Schedulable schedulable, Core core) {
         boolean own = threaded && schedulable.needsOwnThread();
         Core home = own ? newDedicated() : core;
@@ -77,7 +78,7 @@ public final class Cores {
         moved();
         schedulable.wake();
         if (own) {
-            drive(home, schedulable.name());
+            haveOwnThread.add(schedulable);
         }
     }
 
@@ -107,6 +108,8 @@ public final class Cores {
         for (Core core : shared) {
             drive(core, "downburst-core-" + core.index());
         }
+        // Not sooner: they post to executors that have to have a core by then.
+        haveOwnThread.forEach(each -> drive(each.core(), each.name()));
         monitor.start();
     }
 
