@@ -27,6 +27,9 @@ public final class ClusterSetting implements AutoCloseable {
         Map<String, Object> all = new HashMap<>();
         all.put(Config.STORM_LOCAL_DIR, home.directory().toString());
         all.put(Config.BLOBSTORE_DIR, home.directory().toString());
+        if (simulateTime) {
+            all.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WallClockWait.class.getName());
+        }
         all.putAll(overrides);
         this.conf = LocalConf.read(all);
     }

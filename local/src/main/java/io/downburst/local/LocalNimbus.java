@@ -111,6 +111,7 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
         if (topologies.containsKey(name)) {
             throw new WrappedAlreadyAliveException(name + " is already active");
         }
+        SubmissionChecks.checkConf(submittedConf);
         SubmissionChecks.checkBlobs(submittedConf, this::hasBlob);
         Map<String, Object> topologyConf = new HashMap<>(submittedConf);
         String id = name + "-" + ++submitted + "-" + Time.currentTimeSecs();
@@ -122,7 +123,12 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
         Map<String, String> credentials =
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
         topologies.put(name, running);
-        running.start(TopologyStatus.valueOf(options.get_initial_status().name()), credentials);
+        try {
+            running.start(TopologyStatus.valueOf(options.get_initial_status().name()), credentials);
+        } catch (RuntimeException | Error e) {
+            remove(running);
+            throw e;
+        }
     }
 
     private void failed(TopologyFailure failure) {

@@ -1,5 +1,6 @@
 package io.downburst.local;
 
+import io.downburst.engine.plan.SubmissionChecks;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -47,11 +48,9 @@ record Rebalance(Map<String, Integer> executors, Map<String, Object> overrides, 
         // There are no ackers here whose number could change.
         executors.keySet().removeIf(Utils::isSystemId);
 
-        Map<String, Object> overrides =
-                options.is_set_topology_conf_overrides()
-                        ? Json.read(options.get_topology_conf_overrides())
-                        : Map.of();
+        Map<String, Object> overrides = Json.read(options.get_topology_conf_overrides());
         overrides.keySet().removeAll(NOT_THE_USERS);
+        SubmissionChecks.checkConf(overrides);
         int workers = options.is_set_num_workers() ? options.get_num_workers() : topology.workers();
         return new Rebalance(executors, overrides, workers);
     }

@@ -23,6 +23,7 @@ final class RunningTopology {
     private final int launchedSecs = Time.currentTimeSecs();
     private final Map<String, DebugOptions> debug = new ConcurrentHashMap<>();
     private final Map<String, String> credentials = new HashMap<>();
+    private Map<String, Object> conf;
     private volatile Engine engine;
     private volatile TopologyStatus status;
     private volatile int workers;
@@ -38,6 +39,7 @@ final class RunningTopology {
         this.id = id;
         this.name = name;
         this.onFailure = onFailure;
+        this.conf = conf;
         this.engine = createEngine(topology, conf);
         this.workers = ObjectReader.getInt(conf.get(Config.TOPOLOGY_WORKERS), 1);
     }
@@ -128,27 +130,33 @@ final class RunningTopology {
         if (status != TopologyStatus.REBALANCING) {
             return;
         }
-        workers = newWorkers;
-        status = statusBeforeRebalance;
-        boolean active = status == TopologyStatus.ACTIVE;
-        if (!executors.isEmpty() || !overrides.isEmpty()) {
-            restart(executors, overrides, active);
-        } else if (active) {
-            engine.activate();
+        boolean active = statusBeforeRebalance == TopologyStatus.ACTIVE;
+        try {
+            if (!executors.isEmpty() || !overrides.isEmpty()) {
+                restart(executors, overrides, active);
+            }
+            workers = newWorkers;
+        } finally {
+            status = statusBeforeRebalance;
+            if (active) {
+                engine.activate();
+            }
         }
     }
 
+    /** Leaves the topology as it is if what it is to become is invalid. */
     private void restart(
             Map<String, Integer> executors, Map<String, Object> overrides, boolean active)
             throws InvalidTopologyException {
         StormTopology topology = engine.plan().userTopology().deepCopy();
         executors.forEach(
                 (component, count) -> common(topology, component).set_parallelism_hint(count));
-        Map<String, Object> conf = new HashMap<>(engine.plan().conf());
-        conf.putAll(overrides);
-        Engine next = createEngine(topology, conf);
+        Map<String, Object> changed = new HashMap<>(conf);
+        changed.putAll(overrides);
+        Engine next = createEngine(topology, changed);
         engine.close();
         engine = next;
+        conf = changed;
         updateCredentials(Map.of());
         StartedEngines.started(next);
         next.start(active);
