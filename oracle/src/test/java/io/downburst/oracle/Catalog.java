@@ -1,6 +1,6 @@
 package io.downburst.oracle;
 
-import io.downburst.oracle.cases.FieldsGroupingCases;
+import io.downburst.oracle.cases.*;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +30,10 @@ public final class Catalog {
     static Catalog whole() {
         Catalog catalog = new Catalog();
         FieldsGroupingCases.enter(catalog);
+        GroupingCases.enter(catalog);
+        CustomGroupingCases.enter(catalog);
+        TreeCases.enter(catalog);
+        FailureCases.enter(catalog);
         return catalog;
     }
 
@@ -49,6 +53,11 @@ public final class Catalog {
 
     List<Entry> entries() {
         return List.copyOf(entries.values());
+    }
+
+    /** The cases that can share a JVM. */
+    List<Entry> sharing() {
+        return entries.values().stream().filter(entry -> !entry.alone()).toList();
     }
 
     Entry entry(String name) {

@@ -44,16 +44,13 @@ final class EngineJvm {
     }
 
     /**
-     * Plays cases in one JVM.
+     * Plays the named cases in one JVM, or all that can share one.
      *
      * @param run names the JVM's log
      * @return the JVM's exit code
      */
-    int play(String run, List<String> cases) throws IOException, InterruptedException {
+    int play(String run, String... cases) throws IOException, InterruptedException {
         Files.createDirectories(folder);
-        for (String name : cases) {
-            Files.deleteIfExists(facts(name));
-        }
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
@@ -62,7 +59,7 @@ final class EngineJvm {
         command.add(classPath());
         command.add(OracleRunner.class.getName());
         command.add(folder.toString());
-        command.addAll(cases);
+        command.addAll(List.of(cases));
         Process process =
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
  */
 public final class Ledger {
 
+    /**
+     * The configuration key that tells classes named in the configuration which case they are in.
+     */
+    public static final String CASE = "oracle.case";
+
     private static final ConcurrentMap<String, Ledger> BY_CASE = new ConcurrentHashMap<>();
     private static final int IDS_SHOWN = 40;
 
@@ -38,6 +43,11 @@ public final class Ledger {
         return BY_CASE.computeIfAbsent(caseName, name -> new Ledger());
     }
 
+    /** The ledger of the case whose configuration this is. */
+    public static Ledger of(Map<String, Object> conf) {
+        return of((String) conf.get(CASE));
+    }
+
     /** Announces tracked messages that will be emitted; the case is not settled before they are. */
     public synchronized void expect(int messages) {
         expected += messages;
@@ -52,6 +62,9 @@ public final class Ledger {
         emitted--;
         StringBuilder history = history(messageId);
         history.deleteCharAt(history.lastIndexOf("E"));
+        if (history.isEmpty()) {
+            histories.remove(String.valueOf(messageId));
+        }
     }
 
     public synchronized void acked(Object messageId) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.apache.storm.LocalCluster;
 
 /**
  * Plays cases on one LocalCluster of whichever engine is on the class path and leaves a facts file
- * for each. Arguments: the folder for the files, then the names of the cases.
+ * for each. Arguments: the folder for the files, then the names of the cases; without names all
+ * that can share a JVM.
  */
 final class OracleRunner {
 
@@ -37,7 +39,13 @@ final class OracleRunner {
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[0]);
         Catalog catalog = Catalog.whole();
-        List<Catalog.Entry> cases = Arrays.stream(args).skip(1).map(catalog::entry).toList();
+        List<Catalog.Entry> cases =
+                args.length == 1
+                        ? catalog.sharing()
+                        : Arrays.stream(args).skip(1).map(catalog::entry).toList();
+        for (Catalog.Entry entry : cases) {
+            Files.deleteIfExists(Facts.file(folder, entry.name()));
+        }
         LocalCluster cluster =
                 new LocalCluster.Builder()
                         .withSupervisors(SUPERVISORS)

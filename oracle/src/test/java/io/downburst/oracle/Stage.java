@@ -4,6 +4,7 @@ import io.downburst.oracle.component.EmittingSpout;
 import io.downburst.oracle.component.Execution;
 import io.downburst.oracle.component.LambdaBolt;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -81,6 +82,31 @@ public final class Stage {
         fact(key, Thrown.by(action));
     }
 
+    /** States whether the task ids that emits returned are those of the tasks that received. */
+    public void factOfReturnedTasks() {
+        boolean same = ledger.countedBy("returned ").equals(ledger.countedBy("arrived "));
+        fact("emit returned the tasks that received", same);
+    }
+
+    /** States how evenly a component's tasks were given tuples. */
+    public void factOfEvenness(String component, int tasks, double tolerance) {
+        Collection<Integer> shares =
+                ledger.countedBy("received by " + component + " in task ").values();
+        double fair = (double) ledger.counted("received by " + component) / tasks;
+        boolean even =
+                shares.size() == tasks
+                        && shares.stream()
+                                .allMatch(share -> Math.abs(share - fair) <= tolerance * fair);
+        fact("tasks of " + component + " share evenly", even ? "true" : "false: " + shares);
+    }
+
+    /** A configuration that leads plugged-in classes to this case's ledger. */
+    public Config conf() {
+        Config conf = new Config();
+        conf.put(Ledger.CASE, name);
+        return conf;
+    }
+
     public void submit(TopologyBuilder topology, Config conf) throws Exception {
         submit(topology.createTopology(), conf);
     }
@@ -91,7 +117,7 @@ public final class Stage {
 
     /** Submits, waits until every expected message was emitted and called back, and kills. */
     public void run(TopologyBuilder topology) throws Exception {
-        run(topology, new Config());
+        run(topology, conf());
     }
 
     public void run(TopologyBuilder topology, Config conf) throws Exception {

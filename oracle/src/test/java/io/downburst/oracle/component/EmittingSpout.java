@@ -88,7 +88,15 @@ public final class EmittingSpout extends LedgerSpout {
     protected void next() {
         Emission emission = waiting.poll();
         if (emission != null) {
-            collector().emit(emission.stream(), emission.values(), emission.messageId());
+            collector()
+                    .emit(emission.stream(), emission.values(), emission.messageId())
+                    .forEach(
+                            task ->
+                                    ledger().count(
+                                                    "returned "
+                                                            + emission.values()
+                                                            + " in "
+                                                            + task));
         }
     }
 

@@ -2,7 +2,7 @@ package io.downburst.oracle.component;
 
 import io.downburst.oracle.Ledger;
 import java.io.Serializable;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
@@ -71,7 +71,7 @@ public final class LambdaBolt extends BaseRichBolt {
     @Override
     public void prepare(
             Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-        task = new BoltTask(conf, context, collector, Ledger.of(caseName), new HashMap<>());
+        task = new BoltTask(conf, context, collector, Ledger.of(caseName), new ArrayList<>());
         preparation.happen(task);
     }
 
@@ -86,10 +86,11 @@ public final class LambdaBolt extends BaseRichBolt {
     private void receive(Tuple tuple) {
         String component = task.context().getThisComponentId();
         if (!quiet) {
-            task.ledger().tally("received by " + component, tuple.getValues());
+            task.tally("received by " + component, tuple.getValues());
         }
-        task.ledger().count("received by " + component);
-        task.ledger().count("received by " + component + " in task " + task.id());
+        task.count("received by " + component);
+        task.count("received by " + component + " in task " + task.id());
+        task.count("arrived " + tuple.getValues() + " in " + task.id());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.downburst.oracle.Ledger;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.storm.spout.ISpoutOutputCollector;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.base.BaseRichSpout;
@@ -48,7 +49,7 @@ public abstract class LedgerSpout extends BaseRichSpout {
             Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
         this.ledger = Ledger.of(caseName);
         this.context = context;
-        this.collector = new LedgerCollector(collector);
+        this.collector = new SpoutOutputCollector(new LedgerCollector(collector));
         if (context.getExecutorData(PENDING) == null) {
             context.setExecutorData(PENDING, new AtomicInteger());
         }
@@ -76,18 +77,19 @@ public abstract class LedgerSpout extends BaseRichSpout {
         failed(messageId);
     }
 
-    /** All of a collector's other emit methods end in these two. */
-    private final class LedgerCollector extends SpoutOutputCollector {
+    private final class LedgerCollector implements ISpoutOutputCollector {
+
+        private final SpoutOutputCollector delegate;
 
         LedgerCollector(SpoutOutputCollector delegate) {
-            super(delegate);
+            this.delegate = delegate;
         }
 
         @Override
         public List<Integer> emit(String stream, List<Object> values, Object messageId) {
             enter(messageId);
             try {
-                return super.emit(stream, values, messageId);
+                return delegate.emit(stream, values, messageId);
             } catch (RuntimeException e) {
                 strike(messageId);
                 throw e;
@@ -98,7 +100,7 @@ public abstract class LedgerSpout extends BaseRichSpout {
         public void emitDirect(int taskId, String stream, List<Object> values, Object messageId) {
             enter(messageId);
             try {
-                super.emitDirect(taskId, stream, values, messageId);
+                delegate.emitDirect(taskId, stream, values, messageId);
             } catch (RuntimeException e) {
                 strike(messageId);
                 throw e;
@@ -117,6 +119,21 @@ public abstract class LedgerSpout extends BaseRichSpout {
                 pendingInExecutor.decrementAndGet();
                 ledger.emitThrew(messageId);
             }
+        }
+
+        @Override
+        public long getPendingCount() {
+            return delegate.getPendingCount();
+        }
+
+        @Override
+        public void flush() {
+            delegate.flush();
+        }
+
+        @Override
+        public void reportError(Throwable error) {
+            delegate.reportError(error);
         }
     }
 }
