@@ -34,6 +34,8 @@ public final class Catalog {
         CustomGroupingCases.enter(catalog);
         TreeCases.enter(catalog);
         FailureCases.enter(catalog);
+        TimeoutCases.enter(catalog);
+        FlowCases.enter(catalog);
         return catalog;
     }
 

@@ -58,7 +58,18 @@ public abstract class LedgerSpout extends BaseRichSpout {
     }
 
     @Override
+    public void activate() {
+        ledger.count("activated");
+    }
+
+    @Override
+    public void deactivate() {
+        ledger.count("deactivated");
+    }
+
+    @Override
     public final void nextTuple() {
+        ledger.count("nextTuple");
         ledger.comparePending(collector.getPendingCount(), pendingInExecutor.get());
         next();
     }

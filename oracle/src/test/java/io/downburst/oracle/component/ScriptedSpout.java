@@ -3,17 +3,39 @@ package io.downburst.oracle.component;
 import io.downburst.oracle.Ledger;
 import java.io.Serializable;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
 
 /** A spout made of lambdas, for what {@link EmittingSpout} cannot say. */
 public final class ScriptedSpout extends LedgerSpout {
 
-    /** What one task has at hand. */
+    /**
+     * What one task has at hand.
+     *
+     * @param openedNanos when it was opened, on System.nanoTime's clock
+     */
     public record SpoutTask(
-            TopologyContext context, SpoutOutputCollector collector, Ledger ledger) {
+            TopologyContext context,
+            SpoutOutputCollector collector,
+            Ledger ledger,
+            long openedNanos) {
+
+        /** Milliseconds since this task was opened. */
+        public long age() {
+            return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - openedNanos);
+        }
+
+        /** Emits its age, untracked, about every 100 ms. */
+        public void beat() {
+            if (ledger.counted("beats of " + id()) < age() / 100) {
+                ledger.count("beats of " + id());
+                collector.emit("beat", new Values(age()));
+            }
+        }
 
         public int id() {
             return context.getThisTaskId();
@@ -56,6 +78,14 @@ public final class ScriptedSpout extends LedgerSpout {
         return declarer -> declarer.declare(new Fields(fields));
     }
 
+    /** Declares the default stream and one for beats. */
+    public static Declaration fieldAndBeat(String field) {
+        return declarer -> {
+            declarer.declare(new Fields(field));
+            declarer.declareStream("beat", new Fields("age"));
+        };
+    }
+
     public ScriptedSpout onOpen(Step open) {
         onOpen = open;
         return this;
@@ -73,7 +103,7 @@ public final class ScriptedSpout extends LedgerSpout {
 
     @Override
     protected void opened(Map<String, Object> conf) {
-        task = new SpoutTask(context(), collector(), ledger());
+        task = new SpoutTask(context(), collector(), ledger(), System.nanoTime());
         onOpen.take(0, task);
     }
 
