@@ -36,6 +36,8 @@ public final class Catalog {
         FailureCases.enter(catalog);
         TimeoutCases.enter(catalog);
         FlowCases.enter(catalog);
+        LifecycleCases.enter(catalog);
+        ContextCases.enter(catalog);
         return catalog;
     }
 
