@@ -38,6 +38,9 @@ public final class Catalog {
         FlowCases.enter(catalog);
         LifecycleCases.enter(catalog);
         ContextCases.enter(catalog);
+        ConfCases.enter(catalog);
+        HookCases.enter(catalog);
+        MetricCases.enter(catalog);
         return catalog;
     }
 

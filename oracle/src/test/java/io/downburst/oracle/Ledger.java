@@ -111,8 +111,12 @@ public final class Ledger {
     }
 
     /** Counts something that is no fact by itself. */
-    public synchronized void count(String key) {
-        counts.merge(key, 1, Integer::sum);
+    public void count(String key) {
+        count(key, 1);
+    }
+
+    public synchronized void count(String key, int times) {
+        counts.merge(key, times, Integer::sum);
     }
 
     public synchronized int counted(String key) {

@@ -51,6 +51,7 @@ final class OracleRunner {
                         .withSupervisors(SUPERVISORS)
                         .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
                         .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                        .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
                         .build();
         new OracleRunner(folder, cluster).playAll(cases);
         cluster.close();
@@ -75,7 +76,11 @@ final class OracleRunner {
         } catch (Exception | AssertionError e) {
             stage.fact(Facts.ERROR, stackTrace(e));
         }
-        Runtime.getRuntime().removeShutdownHook(whenTheJvmEnds);
+        try {
+            Runtime.getRuntime().removeShutdownHook(whenTheJvmEnds);
+        } catch (IllegalStateException theJvmEnds) {
+            return;
+        }
         write(stage);
     }
 

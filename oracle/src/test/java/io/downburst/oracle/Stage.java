@@ -14,6 +14,7 @@ import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 
@@ -49,6 +50,11 @@ public final class Stage {
     /** A name fit for a topology, one to a case. */
     public String topologyName() {
         return name.replaceAll("[^A-Za-z0-9]+", "-");
+    }
+
+    /** The id that the cluster gave to this case's topology. */
+    public String topologyId() throws TException {
+        return cluster.getTopologySummaryByName(topologyName()).get_id();
     }
 
     public EmittingSpout spout(String... fields) {

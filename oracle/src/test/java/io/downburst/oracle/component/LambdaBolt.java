@@ -3,6 +3,7 @@ package io.downburst.oracle.component;
 import io.downburst.oracle.Ledger;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
@@ -30,6 +31,7 @@ public final class LambdaBolt extends BaseRichBolt {
     private final Map<String, Stream> streams = new LinkedHashMap<>();
     private Moment preparation = task -> {};
     private Moment cleanup = task -> {};
+    private final Map<String, Object> configuration = new HashMap<>();
     private boolean quiet;
     private transient BoltTask task;
 
@@ -59,6 +61,12 @@ public final class LambdaBolt extends BaseRichBolt {
 
     public LambdaBolt onCleanup(Moment moment) {
         cleanup = moment;
+        return this;
+    }
+
+    /** Adds to what getComponentConfiguration returns. */
+    public LambdaBolt configured(String key, Object value) {
+        configuration.put(key, value);
         return this;
     }
 
@@ -96,6 +104,11 @@ public final class LambdaBolt extends BaseRichBolt {
     @Override
     public void cleanup() {
         cleanup.happen(task);
+    }
+
+    @Override
+    public Map<String, Object> getComponentConfiguration() {
+        return configuration;
     }
 
     @Override
