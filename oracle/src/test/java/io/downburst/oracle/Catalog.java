@@ -1,0 +1,77 @@
+package io.downburst.oracle;
+
+import io.downburst.oracle.cases.*;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every case by its name, in the order in which they are played. */
+public final class Catalog {
+
+    /**
+     * A case and how it is played.
+     *
+     * @param alone whether it needs a JVM of its own, because on stock it ends the JVM
+     * @param differences facts in which Downburst differs from stock on purpose
+     */
+    record Entry(String name, OracleCase play, boolean alone, List<Difference> differences) {}
+
+    /**
+     * A fact that is meant to differ.
+     *
+     * @param why what makes the difference right
+     */
+    public record Difference(String fact, String onStock, String onDownburst, String why) {}
+
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    private Catalog() {}
+
+    static Catalog whole() {
+        Catalog catalog = new Catalog();
+        FieldsGroupingCases.enter(catalog);
+        GroupingCases.enter(catalog);
+        CustomGroupingCases.enter(catalog);
+        TreeCases.enter(catalog);
+        FailureCases.enter(catalog);
+        TimeoutCases.enter(catalog);
+        FlowCases.enter(catalog);
+        LifecycleCases.enter(catalog);
+        ContextCases.enter(catalog);
+        ConfCases.enter(catalog);
+        HookCases.enter(catalog);
+        MetricCases.enter(catalog);
+        return catalog;
+    }
+
+    public void add(String name, OracleCase play, Difference... differences) {
+        put(new Entry(name, play, false, List.of(differences)));
+    }
+
+    public void addAlone(String name, OracleCase play, Difference... differences) {
+        put(new Entry(name, play, true, List.of(differences)));
+    }
+
+    private void put(Entry entry) {
+        if (entries.put(entry.name(), entry) != null) {
+            throw new IllegalArgumentException("two cases are named " + entry.name());
+        }
+    }
+
+    List<Entry> entries() {
+        return List.copyOf(entries.values());
+    }
+
+    /** The cases that can share a JVM. */
+    List<Entry> sharing() {
+        return entries.values().stream().filter(entry -> !entry.alone()).toList();
+    }
+
+    Entry entry(String name) {
+        Entry entry = entries.get(name);
+        if (entry == null) {
+            throw new IllegalArgumentException("no case is named " + name);
+        }
+        return entry;
+    }
+}

@@ -1,0 +1,79 @@
+package io.downburst.oracle;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Plays cases on one engine in JVMs of their own. */
+final class EngineJvm {
+
+    private static final Path TARGET = Path.of("target").toAbsolutePath();
+    private static final int MINUTES = 5;
+
+    private final String engine;
+    private final Path folder;
+
+    private EngineJvm(String engine) {
+        this.engine = engine;
+        this.folder = TARGET.resolve("oracle").resolve(engine);
+    }
+
+    static EngineJvm stock() {
+        return new EngineJvm("stock");
+    }
+
+    static EngineJvm downburst() {
+        return new EngineJvm("downburst");
+    }
+
+    String name() {
+        return engine;
+    }
+
+    /** The facts file that a case leaves behind. */
+    Path facts(String caseName) {
+        return Facts.file(folder, caseName);
+    }
+
+    Path log(String run) {
+        return folder.resolve(run + ".log");
+    }
+
+    /**
+     * Plays the named cases in one JVM, or all that can share one.
+     *
+     * @param run names the JVM's log
+     * @return the JVM's exit code
+     */
+    int play(String run, String... cases) throws IOException, InterruptedException {
+        Files.createDirectories(folder);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
+        command.add("-Dlog4j2.disable.jmx=true");
+        command.add("-cp");
+        command.add(classPath());
+        command.add(OracleRunner.class.getName());
+        command.add(folder.toString());
+        command.addAll(List.of(cases));
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(log(run).toFile())
+                        .start();
+        if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly().waitFor();
+        }
+        return process.exitValue();
+    }
+
+    private String classPath() throws IOException {
+        return TARGET.resolve("test-classes")
+                + File.pathSeparator
+                + Files.readString(TARGET.resolve(engine + ".classpath"));
+    }
+}

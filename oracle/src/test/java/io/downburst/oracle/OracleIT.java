@@ -1,0 +1,73 @@
+package io.downburst.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.oracle.Catalog.Difference;
+import io.downburst.oracle.Catalog.Entry;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every case of the catalog leaves the same facts on stock Storm and on Downburst. */
+class OracleIT {
+
+    private static final Catalog CATALOG = Catalog.whole();
+    private static final EngineJvm STOCK = EngineJvm.stock();
+    private static final EngineJvm DOWNBURST = EngineJvm.downburst();
+
+    @BeforeAll
+    static void playTheCasesThatShareAJvm() throws Exception {
+        STOCK.play("shared");
+        DOWNBURST.play("shared");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> sameFactsOnBothEngines() {
+        return CATALOG.entries().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.name(), () -> compare(entry)));
+    }
+
+    private static void compare(Entry entry) throws Exception {
+        Map<String, String> stock = facts(STOCK, entry);
+        Map<String, String> downburst = facts(DOWNBURST, entry);
+        for (Difference difference : entry.differences()) {
+            assertThat(stock.remove(difference.fact()))
+                    .as("%s on stock (%s)", difference.fact(), difference.why())
+                    .isEqualTo(difference.onStock());
+            assertThat(downburst.remove(difference.fact()))
+                    .as("%s on Downburst (%s)", difference.fact(), difference.why())
+                    .isEqualTo(difference.onDownburst());
+        }
+        assertThat(downburst).as("the facts on Downburst, against those on stock").isEqualTo(stock);
+    }
+
+    private static Map<String, String> facts(EngineJvm engine, Entry entry) throws Exception {
+        String run = "shared";
+        Map<String, String> facts = new TreeMap<>();
+        if (entry.alone()) {
+            run = engine.facts(entry.name()).getFileName().toString().replace(".facts", "");
+            facts.put("exit code", String.valueOf(engine.play(run, entry.name())));
+        }
+        facts.putAll(played(engine, entry, run));
+        return facts;
+    }
+
+    private static Map<String, String> played(EngineJvm engine, Entry entry, String run)
+            throws IOException {
+        assertThat(engine.facts(entry.name()))
+                .as("the facts of a case that ended on %s; see %s", engine.name(), engine.log(run))
+                .exists();
+        Map<String, String> facts = Facts.read(engine.facts(entry.name()));
+        assertThat(facts.get(Facts.ERROR))
+                .as("the error of the case on %s; see %s", engine.name(), engine.log(run))
+                .isNull();
+        assertThat(facts.get(Facts.VIOLATIONS))
+                .as("ledger violations on %s", engine.name())
+                .isEmpty();
+        return facts;
+    }
+}

@@ -1,0 +1,100 @@
+package io.downburst.oracle;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.ILocalCluster;
+import org.apache.storm.LocalCluster;
+
+/**
+ * Plays cases on one LocalCluster of whichever engine is on the class path and leaves a facts file
+ * for each. Arguments: the folder for the files, then the names of the cases; without names all
+ * that can share a JVM.
+ */
+final class OracleRunner {
+
+    /** Stock takes seconds to start and stop a topology and mostly waits meanwhile. */
+    private static final int AT_ONCE = 10;
+
+    private static final int SUPERVISORS = 4;
+    private static final int SLOTS_PER_SUPERVISOR = 15;
+
+    private final Path folder;
+    private final ILocalCluster cluster;
+
+    private OracleRunner(Path folder, ILocalCluster cluster) {
+        this.folder = folder;
+        this.cluster = cluster;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[0]);
+        Catalog catalog = Catalog.whole();
+        List<Catalog.Entry> cases =
+                args.length == 1
+                        ? catalog.sharing()
+                        : Arrays.stream(args).skip(1).map(catalog::entry).toList();
+        for (Catalog.Entry entry : cases) {
+            Files.deleteIfExists(Facts.file(folder, entry.name()));
+        }
+        LocalCluster cluster =
+                new LocalCluster.Builder()
+                        .withSupervisors(SUPERVISORS)
+                        .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
+                        .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                        .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
+                        .build();
+        new OracleRunner(folder, cluster).playAll(cases);
+        cluster.close();
+        // Threads of user code or of the engine may outlive the cluster; that is not what is asked
+        // here.
+        System.exit(0);
+    }
+
+    private void playAll(List<Catalog.Entry> cases) throws InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
+        cases.forEach(entry -> pool.execute(() -> play(entry)));
+        pool.shutdown();
+        pool.awaitTermination(5, TimeUnit.MINUTES);
+    }
+
+    private void play(Catalog.Entry entry) {
+        Stage stage = new Stage(entry.name(), cluster);
+        Thread whenTheJvmEnds = new Thread(() -> write(stage));
+        Runtime.getRuntime().addShutdownHook(whenTheJvmEnds);
+        try {
+            entry.play().play(stage);
+        } catch (Exception | AssertionError e) {
+            stage.fact(Facts.ERROR, stackTrace(e));
+        }
+        try {
+            Runtime.getRuntime().removeShutdownHook(whenTheJvmEnds);
+        } catch (IllegalStateException theJvmEnds) {
+            return;
+        }
+        write(stage);
+    }
+
+    private void write(Stage stage) {
+        try {
+            Facts.write(Facts.file(folder, stage.name()), stage.facts());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String stackTrace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+}
