@@ -1,5 +1,8 @@
 package io.downburst.bench.workload;
 
+import io.downburst.bench.figure.Metric;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
@@ -15,6 +18,11 @@ record FixedRate() implements Workload {
     @Override
     public Shape shape() {
         return Shape.acked(1);
+    }
+
+    @Override
+    public Set<Metric> headlines() {
+        return EnumSet.of(Metric.CORES, Metric.P50, Metric.P99, Metric.BIRTH_P50, Metric.RSS);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.downburst.bench.workload;
 
+import io.downburst.bench.figure.Metric;
 import io.downburst.bench.figure.Verdict;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
@@ -26,6 +29,11 @@ record Idle() implements Workload {
         builder.setSpout("spout", new LastMinuteSpout(), SPOUTS);
         builder.setBolt("null", new DevNullBolt(), BOLTS).allGrouping("spout");
         return builder.createTopology();
+    }
+
+    @Override
+    public Set<Metric> headlines() {
+        return EnumSet.of(Metric.CORES, Metric.THREADS);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package io.downburst.bench.workload;
 
+import io.downburst.bench.figure.Metric;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.storm.generated.StormTopology;
 
 /** CN acked, for nothing but the way to its first acked tuple. */
@@ -17,6 +20,11 @@ record StartUp() implements Workload {
     @Override
     public StormTopology topology() {
         return new ConstNull(shape()).topology();
+    }
+
+    @Override
+    public Set<Metric> headlines() {
+        return EnumSet.of(Metric.START_FROM_LAUNCH, Metric.THREADS);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.downburst.bench.workload;
 
+import io.downburst.bench.figure.Metric;
 import io.downburst.bench.figure.Verdict;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 
@@ -15,6 +18,13 @@ public interface Workload {
 
     default Config conf() {
         return shape().conf();
+    }
+
+    /** The metrics this workload is run for. */
+    default Set<Metric> headlines() {
+        return shape().acked()
+                ? EnumSet.of(Metric.THROUGHPUT, Metric.P99)
+                : EnumSet.of(Metric.THROUGHPUT);
     }
 
     /** Tuples (word count: lines) through the whole topology so far. */

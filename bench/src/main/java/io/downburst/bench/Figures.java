@@ -1,0 +1,72 @@
+package io.downburst.bench;
+
+import io.downburst.bench.figure.Metric;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Figures as people read them: three digits and a unit. */
+final class Figures {
+    private static final MathContext THREE_DIGITS = new MathContext(3);
+
+    private Figures() {}
+
+    static String median(Metric metric, List<Double> figures) {
+        return figures.isEmpty() ? "-" : show(metric.unit(), Spread.of(figures).median());
+    }
+
+    static String show(Metric.Unit unit, double figure) {
+        return switch (unit) {
+            case COUNT -> scaled(figure, 1000, "", " k", " M", " G");
+            case NANOS -> scaled(figure, 1000, " ns", " us", " ms", " s");
+            case BYTES -> scaled(figure, 1024, " B", " KiB", " MiB", " GiB");
+            case SHARE -> digits(figure * 100) + " %";
+            case CORES -> digits(figure);
+        };
+    }
+
+    /** A ratio, as in {@code 17.3x}. */
+    static String times(double ratio) {
+        return digits(ratio) + "x";
+    }
+
+    /** Median and range of ratios, as in {@code 17.3x (16.8x to 18.1x)}. */
+    static String times(List<Double> ratios) {
+        if (ratios.isEmpty()) {
+            return "-";
+        }
+        Spread spread = Spread.of(ratios);
+        return times(spread.median())
+                + " ("
+                + times(spread.least())
+                + " to "
+                + times(spread.most())
+                + ")";
+    }
+
+    static String pairByPair(List<Double> ratios) {
+        return ratios.stream().map(Figures::times).collect(Collectors.joining(" "));
+    }
+
+    private static String scaled(double figure, int step, String... units) {
+        int unit = 0;
+        double value = figure;
+        while (value >= step && unit < units.length - 1) {
+            value /= step;
+            unit++;
+        }
+        return digits(value) + units[unit];
+    }
+
+    private static String digits(double value) {
+        if (!Double.isFinite(value)) {
+            return "-";
+        }
+        BigDecimal rounded =
+                value >= 100
+                        ? new BigDecimal(Math.round(value))
+                        : new BigDecimal(value).round(THREE_DIGITS);
+        return rounded.toPlainString();
+    }
+}
