@@ -1,15 +1,12 @@
 package io.downburst.bench;
 
 import io.downburst.bench.figure.Metric;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Figures as people read them: three digits and a unit. */
 final class Figures {
-    private static final MathContext THREE_DIGITS = new MathContext(3);
-
     private Figures() {}
 
     static String median(Metric metric, List<Double> figures) {
@@ -18,7 +15,10 @@ final class Figures {
 
     static String show(Metric.Unit unit, double figure) {
         return switch (unit) {
-            case COUNT -> scaled(figure, 1000, "", " k", " M", " G");
+            case COUNT ->
+                    figure < 1000
+                            ? Long.toString(Math.round(figure))
+                            : scaled(figure, 1000, "", " k", " M", " G");
             case NANOS -> scaled(figure, 1000, " ns", " us", " ms", " s");
             case BYTES -> scaled(figure, 1024, " B", " KiB", " MiB", " GiB");
             case SHARE -> digits(figure * 100) + " %";
@@ -60,13 +60,9 @@ final class Figures {
     }
 
     private static String digits(double value) {
-        if (!Double.isFinite(value)) {
-            return "-";
-        }
-        BigDecimal rounded =
-                value >= 100
-                        ? new BigDecimal(Math.round(value))
-                        : new BigDecimal(value).round(THREE_DIGITS);
-        return rounded.toPlainString();
+        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+        return Double.isFinite(value)
+                ? String.format(Locale.ROOT, "%." + decimals + "f", value)
+                : "-";
     }
 }

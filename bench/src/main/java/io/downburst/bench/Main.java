@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
             "Runs each workload on stock Storm's LocalCluster and on Downburst in turn, in fresh JVMs"
                     + " with the same jar and flags, and shows how they compare.",
         },
-        mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class Main implements Callable<Integer> {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -70,13 +69,22 @@ public final class Main implements Callable<Integer> {
                             + " bench-results/DATE-TIME.")
     private Path out;
 
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this and exit.")
+    private boolean help;
+
     @Spec private CommandSpec spec;
 
     public static void main(String[] args) {
         System.setProperty(
                 "WORKLOADS",
                 Catalogue.all().stream().map(Workload::name).collect(Collectors.joining(" ")));
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(
+                new CommandLine(new Main())
+                        .setParameterExceptionHandler(Main::sayWhatIsWrong)
+                        .execute(args));
     }
 
     @Override
@@ -139,6 +147,11 @@ public final class Main implements Callable<Integer> {
             throw bad(option + " must be at least 1, not " + value);
         }
         return value;
+    }
+
+    private static int sayWhatIsWrong(ParameterException wrong, String[] args) {
+        System.err.println("downburst bench: " + wrong.getMessage() + " (--help tells more)");
+        return CommandLine.ExitCode.USAGE;
     }
 
     private ParameterException bad(String why) {

@@ -1,26 +1,34 @@
 package io.downburst.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.downburst.bench.figure.Metric;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.stream.Stream;
 
 /** The machine, the JVM and the way of measuring, for the head of a report. */
 final class Setting {
+    private static final OperatingSystemMXBean OS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
     private Setting() {}
 
     static String describe(Settings settings, Home home) {
         return """
-                - %s, %s, %d cores, %s
+                - %s, %s, %d cores, %s memory, load average %.1f before the first run
                 - %s %s, the same flags for both: `%s`
-                - %d pairs, a fresh JVM each run; warm-up %d s or to the first collection, window %d s
+                - pairs: %d; a fresh JVM each run; warm-up %d s or to the first collection, window %d s
                 - text counted: %s
                 """
                 .formatted(
                         LocalDate.now(),
-                        value("/proc/cpuinfo", "model name"),
+                        processor(),
                         Runtime.getRuntime().availableProcessors(),
-                        value("/proc/meminfo", "MemTotal"),
+                        Figures.show(Metric.Unit.BYTES, OS.getTotalMemorySize()),
+                        OS.getSystemLoadAverage(),
                         System.getProperty("java.vm.name"),
                         System.getProperty("java.vm.version"),
                         String.join(" ", settings.jvmFlags()),
@@ -32,14 +40,14 @@ final class Setting {
                                 .orElse("a made one"));
     }
 
-    private static String value(String file, String key) {
-        try (var lines = Files.lines(Path.of(file))) {
-            return lines.filter(line -> line.startsWith(key))
+    private static String processor() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
                     .findFirst()
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .orElse("unknown " + key);
+                    .orElse("unknown processor");
         } catch (IOException e) {
-            return "unknown " + key;
+            return "unknown processor";
         }
     }
 }

@@ -19,7 +19,7 @@ final class MadeText {
     private static final int VOCABULARY = 19_667;
 
     /** Zipf-Mandelbrot offset that gives the commonest word the share of "the", 5.4 %. */
-    private static final double OFFSET = 1.1;
+    private static final double OFFSET = 1.63;
 
     private final Random random = new Random(1859);
 
@@ -60,11 +60,11 @@ final class MadeText {
         return words;
     }
 
-    /** Common words are short: rank written in letters, two of them at least. */
+    /** Common words are short: the rank written in five letters, two of them at least. */
     private static String word(int rank) {
         StringBuilder word = new StringBuilder();
-        for (int rest = rank + 26; rest > 0; rest /= 26) {
-            word.append((char) ('a' + rest % 26));
+        for (int rest = rank + 5; rest > 0; rest /= 5) {
+            word.append((char) ('a' + rest % 5));
         }
         return word.toString();
     }
