@@ -4,6 +4,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where the build put the workloads' jar and the engines' libraries. */
 final class Home {
@@ -45,10 +46,16 @@ final class Home {
         return workloads.resolveSibling("engines").resolve(engine.toString());
     }
 
-    /** The Tale that the literature counts, where this machine has it beside the project. */
+    /** The Tale that the literature counts, which the examples or the folder beside us may have. */
     Optional<Path> text() {
         Path project = workloads.getParent().getParent().getParent();
-        Path tale = project.resolveSibling("shared/data/tale-of-two-cities.txt");
-        return Optional.of(tale).filter(Files::isRegularFile);
+        return Stream.of("examples/src/main/resources/text", "../shared/data")
+                .map(
+                        folder ->
+                                project.resolve(folder)
+                                        .resolve("tale-of-two-cities.txt")
+                                        .normalize())
+                .filter(Files::isRegularFile)
+                .findFirst();
     }
 }
