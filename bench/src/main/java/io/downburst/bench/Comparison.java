@@ -1,11 +1,11 @@
 package io.downburst.bench;
 
 import io.downburst.bench.figure.Metric;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * One metric of one workload, engine against engine.
@@ -25,31 +25,28 @@ record Comparison(
     }
 
     private static Comparison of(Metric metric, List<Run> runs) {
-        List<Double> advantages = new ArrayList<>();
-        for (int pair : new TreeSet<>(runs.stream().map(Run::pair).toList())) {
-            List<Run> both = runs.stream().filter(run -> run.pair() == pair).toList();
-            figures(metric, both, Engine.STOCK)
-                    .forEach(
-                            stock ->
-                                    figures(metric, both, Engine.DOWNBURST)
-                                            .forEach(
-                                                    ours ->
-                                                            advantages.add(
-                                                                    metric.advantage(
-                                                                            ours, stock))));
-        }
+        Map<Integer, Double> stock = byPair(metric, runs, Engine.STOCK);
+        Map<Integer, Double> downburst = byPair(metric, runs, Engine.DOWNBURST);
+        List<Double> advantages =
+                stock.keySet().stream()
+                        .filter(downburst::containsKey)
+                        .map(pair -> metric.advantage(downburst.get(pair), stock.get(pair)))
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .boxed()
+                        .toList();
         return new Comparison(
-                metric,
-                figures(metric, runs, Engine.STOCK).toList(),
-                figures(metric, runs, Engine.DOWNBURST).toList(),
-                advantages);
+                metric, List.copyOf(stock.values()), List.copyOf(downburst.values()), advantages);
     }
 
-    private static Stream<Double> figures(Metric metric, List<Run> runs, Engine engine) {
-        return runs.stream()
-                .filter(run -> run.engine() == engine && run.measurement() != null)
-                .map(run -> run.measurement().figures().get(metric))
-                .filter(figure -> figure != null);
+    private static Map<Integer, Double> byPair(Metric metric, List<Run> runs, Engine engine) {
+        Map<Integer, Double> figures = new TreeMap<>();
+        for (Run run : runs) {
+            Double figure = run.figure(metric);
+            if (run.engine() == engine && figure != null) {
+                figures.put(run.pair(), figure);
+            }
+        }
+        return figures;
     }
 
     private boolean isEmpty() {

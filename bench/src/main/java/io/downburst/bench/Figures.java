@@ -31,10 +31,10 @@ final class Figures {
         return digits(ratio) + "x";
     }
 
-    /** Median and range of ratios, as in {@code 17.3x (16.8x to 18.1x)}. */
+    /** Median and range of ratios, as in {@code 17.3x (16.8x to 18.1x)}; of one, just it. */
     static String times(List<Double> ratios) {
-        if (ratios.isEmpty()) {
-            return "-";
+        if (ratios.size() < 2) {
+            return ratios.isEmpty() ? "-" : times(ratios.get(0));
         }
         Spread spread = Spread.of(ratios);
         return times(spread.median())
@@ -60,7 +60,7 @@ final class Figures {
     }
 
     private static String digits(double value) {
-        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+        int decimals = value >= 100 || value == 0 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
         return Double.isFinite(value)
                 ? String.format(Locale.ROOT, "%." + decimals + "f", value)
                 : "-";

@@ -13,8 +13,8 @@ final class MarkdownTable {
         rows.add(List.of(headings));
     }
 
-    void add(String... cells) {
-        rows.add(List.of(cells));
+    void add(List<String> cells) {
+        rows.add(cells);
     }
 
     @Override

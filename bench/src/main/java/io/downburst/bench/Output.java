@@ -46,17 +46,19 @@ final class Output {
     }
 
     private static String column(Metric metric) {
-        return (metric + "_" + metric.unit()).toLowerCase(Locale.ROOT);
+        String unit =
+                switch (metric.unit()) {
+                    case NANOS -> "_nanos";
+                    case BYTES -> "_bytes";
+                    case COUNT, SHARE, CORES -> "";
+                };
+        return metric.name().toLowerCase(Locale.ROOT) + unit;
     }
 
     private static String line(Run run) {
         Stream<String> figures =
                 Arrays.stream(Metric.values())
-                        .map(
-                                metric ->
-                                        run.measurement() == null
-                                                ? null
-                                                : run.measurement().figures().get(metric))
+                        .map(run::figure)
                         .map(figure -> figure == null ? "" : figure.toString());
         return Stream.concat(
                         Stream.of(

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the runs come to, in Markdown. */
 final class Report {
@@ -47,7 +48,8 @@ final class Report {
         for (Workload workload : workloads) {
             Comparison.of(of(workload)).stream()
                     .filter(comparison -> workload.headlines().contains(comparison.metric()))
-                    .forEach(comparison -> add(table, workload.name(), comparison));
+                    .map(Report::cells)
+                    .forEach(cells -> table.add(prepend(workload.name(), cells)));
         }
         return table.toString();
     }
@@ -61,13 +63,12 @@ final class Report {
                         "downburst",
                         "times better (range)",
                         "pair by pair");
-        Comparison.of(of(workload)).forEach(comparison -> add(table, comparison));
+        Comparison.of(of(workload)).stream().map(Report::cells).forEach(table::add);
         return table.toString();
     }
 
-    private static void add(MarkdownTable table, String workload, Comparison comparison) {
-        table.add(
-                workload,
+    private static List<String> cells(Comparison comparison) {
+        return List.of(
                 comparison.metric().label(),
                 Figures.median(comparison.metric(), comparison.stock()),
                 Figures.median(comparison.metric(), comparison.downburst()),
@@ -75,13 +76,8 @@ final class Report {
                 Figures.pairByPair(comparison.advantages()));
     }
 
-    private static void add(MarkdownTable table, Comparison comparison) {
-        table.add(
-                comparison.metric().label(),
-                Figures.median(comparison.metric(), comparison.stock()),
-                Figures.median(comparison.metric(), comparison.downburst()),
-                Figures.times(comparison.advantages()),
-                Figures.pairByPair(comparison.advantages()));
+    private static List<String> prepend(String cell, List<String> cells) {
+        return Stream.concat(Stream.of(cell), cells.stream()).toList();
     }
 
     /** What the oracles say: how often each claim held, then every run that went wrong. */
@@ -104,7 +100,8 @@ final class Report {
             }
         }
         MarkdownTable table = new MarkdownTable("oracle", "held in");
-        claims.forEach((claim, held) -> table.add(claim, held[0] + " of " + held[1] + " runs"));
+        claims.forEach(
+                (claim, held) -> table.add(List.of(claim, held[0] + " of " + held[1] + " runs")));
         return table + (wrong.isEmpty() ? "" : "\nWrong:\n\n" + wrong);
     }
 

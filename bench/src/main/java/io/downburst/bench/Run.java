@@ -2,6 +2,7 @@ package io.downburst.bench;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.downburst.bench.figure.Measurement;
+import io.downburst.bench.figure.Metric;
 import io.downburst.bench.figure.Verdict;
 
 /**
@@ -13,6 +14,11 @@ import io.downburst.bench.figure.Verdict;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Run(String workload, Engine engine, int pair, Measurement measurement, String failure) {
+    /** Null where there is none. */
+    Double figure(Metric metric) {
+        return measurement == null ? null : measurement.figures().get(metric);
+    }
+
     /** Whether it ended cleanly and every oracle held. */
     boolean isRight() {
         return failure == null && measurement.verdicts().stream().allMatch(Verdict::holds);

@@ -22,6 +22,7 @@ class FiguresTest {
         "BYTES, 585113600, 558 MiB",
         "SHARE, 0.0489, 4.89 %",
         "CORES, 0.05, 0.050",
+        "SHARE, 0, 0 %",
         "COUNT, 5, 5",
         "COUNT, 1234, 1.23 k",
     })
@@ -32,6 +33,7 @@ class FiguresTest {
     @Test
     void showsRatiosAsMedianAndRange() {
         assertThat(Figures.times(List.of(15.0, 17.26, 120.4))).isEqualTo("17.3x (15.0x to 120x)");
+        assertThat(Figures.times(List.of(15.0))).isEqualTo("15.0x");
         assertThat(Figures.times(List.of())).isEqualTo("-");
     }
 

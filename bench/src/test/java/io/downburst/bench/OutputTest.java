@@ -20,10 +20,10 @@ class OutputTest {
         assertThat(Output.csv(RUNS))
                 .isEqualTo(
                         """
-                        workload,engine,pair,right,throughput_count,slowest_second_share,\
-                        cpu_per_tuple_nanos,cores_cores,p50_nanos,p99_nanos,p999_nanos,\
-                        birth_p50_nanos,birth_p99_nanos,birth_p999_nanos,gc_share_share,\
-                        threads_count,rss_bytes,start_from_launch_nanos,start_from_submit_nanos
+                        workload,engine,pair,right,throughput,slowest_second,\
+                        cpu_per_tuple_nanos,cores,p50_nanos,p99_nanos,p999_nanos,\
+                        birth_p50_nanos,birth_p99_nanos,birth_p999_nanos,gc_share,\
+                        threads,rss_bytes,start_from_launch_nanos,start_from_submit_nanos
                         cn-acked-p1,stock,1,true,5.5,,,,,2.0,,,,,,,,,
                         cn-acked-p1,downburst,1,false,,,,,,,,,,,,,,,
                         """);

@@ -1,11 +1,13 @@
 package io.downburst.bench.figure;
 
+import java.util.OptionalDouble;
+
 /** What a run measures. Each figure is a plain number in the unit named here. */
 public enum Metric {
     /** Tuples (word count: lines) through the whole topology per second, mean over the window. */
     THROUGHPUT("tuples/s", Unit.COUNT, Better.HIGHER),
     /** The slowest second of the window over the mean, 0 to 1: shows stalls that a mean hides. */
-    SLOWEST_SECOND("slowest second / mean", Unit.SHARE, Better.HIGHER),
+    SLOWEST_SECOND("slowest second / mean", Unit.SHARE, Better.NEITHER),
     /** CPU time of the whole process per tuple, in nanoseconds. */
     CPU_PER_TUPLE("CPU per tuple", Unit.NANOS, Better.LOWER),
     /** CPU time of the whole process over wall time: cores in use. */
@@ -18,7 +20,7 @@ public enum Metric {
     BIRTH_P99("p99 from scheduled birth", Unit.NANOS, Better.LOWER),
     BIRTH_P999("p99.9 from scheduled birth", Unit.NANOS, Better.LOWER),
     /** Wall time share of the collector's pauses, 0 to 1. */
-    GC_SHARE("GC share of time", Unit.SHARE, Better.LOWER),
+    GC_SHARE("GC share of time", Unit.SHARE, Better.NEITHER),
     /** Most Java threads alive at once, the JVM's own included. */
     THREADS("threads, peak", Unit.COUNT, Better.LOWER),
     /** Highest resident set of the process so far, in bytes. */
@@ -38,7 +40,8 @@ public enum Metric {
 
     private enum Better {
         HIGHER,
-        LOWER
+        LOWER,
+        NEITHER
     }
 
     private final String label;
@@ -59,8 +62,15 @@ public enum Metric {
         return unit;
     }
 
-    /** How many times better {@code figure} is than {@code baseline}: above 1 is an advantage. */
-    public double advantage(double figure, double baseline) {
-        return better == Better.HIGHER ? figure / baseline : baseline / figure;
+    /**
+     * How many times better {@code figure} is than {@code baseline}: above 1 is an advantage. Empty
+     * where more is neither better nor worse.
+     */
+    public OptionalDouble advantage(double figure, double baseline) {
+        return switch (better) {
+            case HIGHER -> OptionalDouble.of(figure / baseline);
+            case LOWER -> OptionalDouble.of(baseline / figure);
+            case NEITHER -> OptionalDouble.empty();
+        };
     }
 }
