@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.downburst.bench.child.Child;
 import io.downburst.bench.figure.Measurement;
-import io.downburst.bench.workload.Text;
 import io.downburst.bench.workload.Workload;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -93,7 +92,6 @@ final class ChildProcess {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(settings.jvmFlags());
         command.add("-Djava.io.tmpdir=" + scratch);
-        home.text().ifPresent(text -> command.add("-D" + Text.FILE_PROPERTY + "=" + text));
         command.add("-cp");
         command.add(home.classPath(engine));
         command.add(Child.class.getName());

@@ -3,8 +3,6 @@ package io.downburst.bench;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Where the build put the workloads' jar and the engines' libraries. */
 final class Home {
@@ -44,18 +42,5 @@ final class Home {
 
     private Path libraries(Engine engine) {
         return workloads.resolveSibling("engines").resolve(engine.toString());
-    }
-
-    /** The Tale that the literature counts, which the examples or the folder beside us may have. */
-    Optional<Path> text() {
-        Path project = workloads.getParent().getParent().getParent();
-        return Stream.of("examples/src/main/resources/text", "../shared/data")
-                .map(
-                        folder ->
-                                project.resolve(folder)
-                                        .resolve("tale-of-two-cities.txt")
-                                        .normalize())
-                .filter(Files::isRegularFile)
-                .findFirst();
     }
 }

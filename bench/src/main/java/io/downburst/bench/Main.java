@@ -101,7 +101,7 @@ public final class Main implements Callable<Integer> {
             throw bad("cannot write to " + settings.out() + "; name another folder with --out");
         }
         ChildProcess child = new ChildProcess(settings, home);
-        Output output = new Output(settings.out(), workloads, Setting.describe(settings, home));
+        Output output = new Output(settings.out(), workloads, Setting.describe(settings));
         Bench bench =
                 new Bench(workloads, settings, child, output, System.out, System.console() != null);
         CountDownLatch told = new CountDownLatch(1);

@@ -16,12 +16,11 @@ final class Setting {
 
     private Setting() {}
 
-    static String describe(Settings settings, Home home) {
+    static String describe(Settings settings) {
         return """
                 - %s, %s, %d cores, %s memory, load average %.1f before the first run
                 - %s %s, the same flags for both: `%s`
                 - pairs: %d; a fresh JVM each run; warm-up %d s or to the first collection, window %d s
-                - text counted: %s
                 """
                 .formatted(
                         LocalDate.now(),
@@ -34,10 +33,7 @@ final class Setting {
                         String.join(" ", settings.jvmFlags()),
                         settings.pairs(),
                         settings.warmSeconds(),
-                        settings.seconds(),
-                        home.text()
-                                .map(text -> text.getFileName().toString())
-                                .orElse("a made one"));
+                        settings.seconds());
     }
 
     private static String processor() {

@@ -16,7 +16,7 @@ class ChildProcessIT {
     @TempDir Path out;
 
     @ParameterizedTest
-    @EnumSource(names = "STOCK")
+    @EnumSource
     void wordCountRunsAndIsRight(Engine engine) throws Exception {
         Run run = child("-Xmx1g").run(workload("wc-acked-p1"), engine, 1, () -> {});
         assertThat(run.failure()).isNull();

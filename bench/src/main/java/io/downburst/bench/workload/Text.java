@@ -1,17 +1,18 @@
 package io.downburst.bench.workload;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The text that is counted: the file that {@link #FILE_PROPERTY} names, or a made one. */
-public final class Text {
-    /** System property of a measured JVM; absent: {@link MadeText}. */
-    public static final String FILE_PROPERTY = "downburst.bench.text";
-
+/** The text that is counted: the one that the literature counts, which the examples ship. */
+final class Text {
+    private static final String RESOURCE = "/text/tale-of-two-cities.txt";
     private static final List<String> LINES = load();
+    private static final double WORDS_PER_LINE =
+            LINES.stream().mapToInt(line -> line.split("\\s+").length).average().orElseThrow();
 
     private Text() {}
 
@@ -21,23 +22,18 @@ public final class Text {
 
     /** Mean of tokens under {@code split("\\s+")}, the empty ones included. */
     static double wordsPerLine() {
-        return WordsPerLine.MEAN;
+        return WORDS_PER_LINE;
     }
 
     private static List<String> load() {
-        String file = System.getProperty(FILE_PROPERTY);
-        if (file == null) {
-            return MadeText.lines();
-        }
-        try {
-            return Files.readAllLines(Path.of(file));
+        try (BufferedReader reader =
+                new BufferedReader(
+                        new InputStreamReader(
+                                Text.class.getResourceAsStream(RESOURCE),
+                                StandardCharsets.UTF_8))) {
+            return reader.lines().toList();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the text to count, " + file, e);
+            throw new UncheckedIOException(e);
         }
-    }
-
-    private static final class WordsPerLine {
-        static final double MEAN =
-                LINES.stream().mapToInt(line -> line.split("\\s+").length).average().orElseThrow();
     }
 }
