@@ -1,0 +1,22 @@
+package io.downburst.bench.workload;
+
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+
+/** CIN: a constant spout, an identity bolt that anchors, a bolt that only acks. */
+record ConstIdNull(Shape shape) implements Workload {
+    @Override
+    public String name() {
+        return shape.named("cin");
+    }
+
+    @Override
+    public StormTopology topology() {
+        int parallelism = shape.parallelism();
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("spout", new ConstSpout(shape.sampleEvery(256)), parallelism);
+        builder.setBolt("id", new IdBolt(), parallelism).shuffleGrouping("spout");
+        builder.setBolt("null", new DevNullBolt(), parallelism).shuffleGrouping("id");
+        return builder.createTopology();
+    }
+}

@@ -1,0 +1,21 @@
+package io.downburst.bench.workload;
+
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+
+/** CN: a constant spout, shuffled to a bolt that only acks. */
+record ConstNull(Shape shape) implements Workload {
+    @Override
+    public String name() {
+        return shape.named("cn");
+    }
+
+    @Override
+    public StormTopology topology() {
+        int parallelism = shape.parallelism();
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("spout", new ConstSpout(shape.sampleEvery(256)), parallelism);
+        builder.setBolt("null", new DevNullBolt(), parallelism).shuffleGrouping("spout");
+        return builder.createTopology();
+    }
+}

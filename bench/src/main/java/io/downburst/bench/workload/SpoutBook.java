@@ -1,0 +1,136 @@
+package io.downburst.bench.workload;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/**
+ * One spout task's book: the ids it gave out, what came back for each, and the latency of the
+ * sampled ones. Ids run 0, 1, 2, so their number and a sum of hashes tell whether every id came
+ * back exactly once, without a set of ids that would slow the spout down.
+ */
+final class SpoutBook {
+    private static final int EMITTED = 0;
+    private static final int ACKED = 1;
+    private static final int ACKED_HASHES = 2;
+    private static final int FAILED = 3;
+    private static final int MOST_PENDING = 4;
+    private static final int FIRST_ACKED_MILLIS = 5;
+
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+    private static final long LONGEST = TimeUnit.MINUTES.toNanos(10);
+
+    private final Counters counters = new Counters(6);
+    private final long sampledBelow;
+    private final Map<Integer, Stamp> stamps = new HashMap<>();
+    private final SingleWriterRecorder fromEmission = new SingleWriterRecorder(LONGEST, 3);
+    private final SingleWriterRecorder fromBirth = new SingleWriterRecorder(LONGEST, 3);
+
+    /** When a tuple was due, if that was fixed, and when it was emitted; nanoseconds. */
+    private record Stamp(OptionalLong birth, long emission) {}
+
+    /**
+     * @param sampleEvery about one id in so many is timed; 0 for none
+     */
+    SpoutBook(int sampleEvery) {
+        sampledBelow = sampleEvery == 0 ? 0 : (1L << Integer.SIZE) / sampleEvery;
+    }
+
+    /** The message id of the tuple emitted next. */
+    Integer nextId() {
+        int id = (int) counters.own(EMITTED);
+        if (isSampled(id)) {
+            stamps.put(id, new Stamp(OptionalLong.empty(), System.nanoTime()));
+        }
+        return given(id);
+    }
+
+    /** The message id of the tuple emitted next, which was due at {@code birth} nanoseconds. */
+    Integer nextId(long birth) {
+        int id = (int) counters.own(EMITTED);
+        stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
+        return given(id);
+    }
+
+    private Integer given(int id) {
+        long emitted = counters.add(EMITTED, 1);
+        long pending = emitted - counters.own(ACKED) - counters.own(FAILED);
+        if (pending > counters.own(MOST_PENDING)) {
+            counters.set(MOST_PENDING, pending);
+        }
+        return id;
+    }
+
+    void ack(Object messageId) {
+        int id = (Integer) messageId;
+        counters.add(ACKED_HASHES, hash(id));
+        if (counters.add(ACKED, 1) == 1) {
+            counters.set(FIRST_ACKED_MILLIS, System.currentTimeMillis());
+        }
+        if (isSampled(id)) {
+            record(stamps.remove(id));
+        }
+    }
+
+    private void record(Stamp stamp) {
+        if (stamp != null) {
+            long now = System.nanoTime();
+            fromEmission.recordValue(Math.min(now - stamp.emission, LONGEST));
+            stamp.birth.ifPresent(birth -> fromBirth.recordValue(Math.min(now - birth, LONGEST)));
+        }
+    }
+
+    void fail() {
+        counters.add(FAILED, 1);
+    }
+
+    /** Samples lie evenly but irregularly, lest they fall in step with an engine's batches. */
+    private boolean isSampled(int id) {
+        return (id * GOLDEN_RATIO) >>> Integer.SIZE < sampledBelow;
+    }
+
+    long emitted() {
+        return counters.read(EMITTED);
+    }
+
+    long acked() {
+        return counters.read(ACKED);
+    }
+
+    long failed() {
+        return counters.read(FAILED);
+    }
+
+    /** In epoch milliseconds; 0 while none is. */
+    long firstAckedMillis() {
+        return counters.read(FIRST_ACKED_MILLIS);
+    }
+
+    long mostPending() {
+        return counters.read(MOST_PENDING);
+    }
+
+    /** Whether each id given out came back as acked exactly once. */
+    boolean eachAckedOnce() {
+        long hashes = 0;
+        for (long n = 0; n < emitted(); n++) {
+            hashes += hash((int) n);
+        }
+        return acked() == emitted() && counters.read(ACKED_HASHES) == hashes;
+    }
+
+    /** Mixed, so that two wrong ids hardly make up for two right ones. */
+    private static long hash(int id) {
+        long product = id * GOLDEN_RATIO;
+        return product ^ (product >>> Integer.SIZE);
+    }
+
+    /** Adds the latencies recorded since the last call, in nanoseconds. */
+    void drainTo(Histogram emission, Histogram birth) {
+        emission.add(fromEmission.getIntervalHistogram());
+        birth.add(fromBirth.getIntervalHistogram());
+    }
+}

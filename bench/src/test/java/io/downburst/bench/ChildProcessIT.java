@@ -1,0 +1,57 @@
+package io.downburst.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.bench.figure.Metric;
+import io.downburst.bench.workload.Catalogue;
+import io.downburst.bench.workload.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ChildProcessIT {
+    @TempDir Path out;
+
+    @ParameterizedTest
+    @EnumSource
+    void wordCountRunsAndIsRight(Engine engine) throws Exception {
+        Run run = child("-Xmx1g").run(workload("wc-acked-p1"), engine, 1, () -> {});
+        assertThat(run.failure()).isNull();
+        assertThat(run.measurement().verdicts()).allMatch(verdict -> verdict.holds());
+        assertThat(run.measurement().perSecond()).hasSize(2);
+        assertThat(run.measurement().figures())
+                .containsKeys(
+                        Metric.THROUGHPUT,
+                        Metric.CPU_PER_TUPLE,
+                        Metric.P999,
+                        Metric.RSS,
+                        Metric.START_FROM_LAUNCH)
+                .doesNotContainKey(Metric.BIRTH_P50);
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsAFailedRunWithItsLogNamed() throws Exception {
+        Run run = child("-XX:NoSuchFlag").run(workload("start"), Engine.STOCK, 1, () -> {});
+        assertThat(run.isRight()).isFalse();
+        assertThat(run.failure()).startsWith("exit code 1, see ").contains("start-1-stock.log");
+    }
+
+    @Test
+    void afterAStopTheRunEndsAtOnce() throws Exception {
+        ChildProcess child = child("-Xmx1g");
+        child.stop();
+        Run run = child.run(workload("cn-acked-p1"), Engine.STOCK, 1, () -> {});
+        assertThat(run.measurement()).isNull();
+    }
+
+    private ChildProcess child(String flags) {
+        return new ChildProcess(new Settings(1, 1, 2, List.of(flags), out), Home.find());
+    }
+
+    private static Workload workload(String name) {
+        return Catalogue.named(name).get(0);
+    }
+}

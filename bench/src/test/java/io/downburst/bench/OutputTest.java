@@ -1,0 +1,39 @@
+package io.downburst.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.downburst.bench.workload.Catalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputTest {
+    private static final List<Run> RUNS =
+            List.of(Samples.run(Engine.STOCK, 1, 5.5, 2), Samples.failed(Engine.DOWNBURST, 1));
+
+    @Test
+    void csvHasAColumnEachMetricNamedWithItsUnit() {
+        assertThat(Output.csv(RUNS))
+                .isEqualTo(
+                        """
+                        workload,engine,pair,right,throughput,slowest_second,\
+                        cpu_per_tuple_nanos,cores,p50_nanos,p99_nanos,p999_nanos,\
+                        birth_p50_nanos,birth_p99_nanos,birth_p999_nanos,gc_share,\
+                        threads,rss_bytes,start_from_launch_nanos,start_from_submit_nanos
+                        cn-acked-p1,stock,1,true,5.5,,,,,2.0,,,,,,,,,
+                        cn-acked-p1,downburst,1,false,,,,,,,,,,,,,,,
+                        """);
+    }
+
+    @Test
+    void jsonReadsBackAsTheSameRuns(@TempDir Path folder) throws IOException {
+        new Output(folder, Catalogue.all(), "").write(RUNS);
+        assertThat(new ObjectMapper().readValue(folder.resolve("runs.json").toFile(), Run[].class))
+                .containsExactlyElementsOf(RUNS);
+        assertThat(Files.readString(folder.resolve("report.md"))).contains("cn-acked-p1");
+    }
+}

@@ -1,0 +1,71 @@
+package io.downburst.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.bench.workload.Catalogue;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportTest {
+    private static final List<Run> RUNS =
+            List.of(
+                    Samples.run(Engine.STOCK, 1, 600_000, 2_300_000),
+                    Samples.run(Engine.DOWNBURST, 1, 26_400_000, 9_000),
+                    Samples.run(Engine.DOWNBURST, 2, 27_000_000, 8_000),
+                    Samples.run(Engine.STOCK, 2, 540_000, 2_500_000));
+
+    @Test
+    void summaryShowsMediansAndTheRatioPairByPair() {
+        assertThat(report(RUNS).summary())
+                .isEqualTo(
+                        """
+                        | workload    | measure           | stock   | downburst | times better (range)   | pair by pair |
+                        |-------------|-------------------|---------|-----------|------------------------|--------------|
+                        | cn-acked-p1 | tuples/s          | 570 k   | 26.7 M    | 47.0x (44.0x to 50.0x) | 44.0x 50.0x  |
+                        | cn-acked-p1 | p99 from emission | 2.40 ms | 8.50 us   | 284x (256x to 313x)    | 256x 313x    |
+                        """);
+    }
+
+    @Test
+    void oraclesThatHeldAreCounted() {
+        assertThat(report(RUNS).oracles())
+                .isEqualTo(
+                        """
+                        | oracle             | held in     |
+                        |--------------------|-------------|
+                        | received = emitted | 4 of 4 runs |
+                        """);
+    }
+
+    @Test
+    void wrongAndFailedRunsAreNamedWithWhatWasSeen() {
+        List<Run> runs =
+                List.of(
+                        Samples.run(Engine.STOCK, 1, 1, 1),
+                        Samples.wrong(Engine.DOWNBURST, 1),
+                        Samples.failed(Engine.DOWNBURST, 2));
+        assertThat(report(runs).oracles())
+                .isEqualTo(
+                        """
+                        | oracle             | held in     |
+                        |--------------------|-------------|
+                        | received = emitted | 1 of 2 runs |
+
+                        Wrong:
+
+                        - cn-acked-p1, downburst, pair 1: not so: received = emitted (4 received, 5 emitted)
+                        - cn-acked-p1, downburst, pair 2: failed (exit code 1, see a.log)
+                        """);
+    }
+
+    @Test
+    void pageLeavesOutWorkloadsThatDidNotRun() {
+        assertThat(report(RUNS).page("- a machine\n"))
+                .contains("- a machine\n", "\n## cn-acked-p1\n")
+                .doesNotContain("## wc");
+    }
+
+    private static Report report(List<Run> runs) {
+        return new Report(Catalogue.all(), runs);
+    }
+}

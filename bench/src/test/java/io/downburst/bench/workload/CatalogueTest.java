@@ -1,0 +1,39 @@
+package io.downburst.bench.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.storm.generated.StormTopology;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CatalogueTest {
+    @Test
+    void namesAreUnique() {
+        assertThat(Catalogue.all()).extracting(Workload::name).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aNameFindsItselfAndItsBeginningsFindAll() {
+        assertThat(Catalogue.named("cn-acked-p4"))
+                .extracting(Workload::name)
+                .containsExactly("cn-acked-p4");
+        assertThat(Catalogue.named("cn"))
+                .extracting(Workload::name)
+                .containsExactly(
+                        "cn-acked-p1",
+                        "cn-acked-p4",
+                        "cn-acked-p4-exact",
+                        "cn-unacked-p1",
+                        "cn-unacked-p4");
+        assertThat(Catalogue.named("c")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.downburst.bench.workload.Catalogue#all")
+    void everyWorkloadBuildsItsTopology(Workload workload) {
+        StormTopology topology = workload.topology();
+        assertThat(topology.get_spouts()).isNotEmpty();
+        assertThat(workload.headlines()).isNotEmpty();
+    }
+}
