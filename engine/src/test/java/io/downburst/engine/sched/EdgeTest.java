@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EdgeTest {
 
-    private final Cores cores = new Cores("test", 2, new ManualClock(), false);
+    private final Cores cores = new Cores(2, new ManualClock(), false);
     private final Core first = cores.shared().get(0);
     private final Core second = cores.shared().get(1);
     private final Relay source = new Relay("source");
