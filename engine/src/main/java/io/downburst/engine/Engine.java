@@ -165,6 +165,11 @@ public final class Engine implements AutoCloseable {
         return cores.shared();
     }
 
+    /** Has an executor move to another core; a test's way to what placement does in its time. */
+    void move(int executor, Core to) {
+        cores.move(executors.get(executor), to);
+    }
+
     public Status status() {
         if (failure != null) {
             return Status.FAILED;
