@@ -2,39 +2,27 @@ package io.downburst.local;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.plan.SubmissionChecks;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.storm.Config;
-import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.generated.AlreadyAliveException;
-import org.apache.storm.generated.ClusterSummary;
-import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.DebugOptions;
-import org.apache.storm.generated.GetInfoOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
-import org.apache.storm.generated.NimbusSummary;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
-import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologyInitialStatus;
-import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologyStatus;
-import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
-import org.apache.storm.utils.VersionInfo;
 import org.apache.storm.utils.WrappedAlreadyAliveException;
-import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,13 +30,9 @@ import org.slf4j.LoggerFactory;
  * The Nimbus of this process: every topology submitted to it runs here, each on an engine of its
  * own. Safe for use from any thread.
  */
-public class LocalNimbus extends BlobNimbus implements AutoCloseable {
+public class LocalNimbus extends QueryNimbus implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalNimbus.class);
 
-    private final Map<String, Object> conf;
-    private final Slots slots;
-    private final int startedSecs = Time.currentTimeSecs();
-    private final Map<String, RunningTopology> topologies = new ConcurrentSkipListMap<>();
     private final List<TopologyFailure> failures = new CopyOnWriteArrayList<>();
     private final DelayedActions delayed = new DelayedActions();
     private int submitted;
@@ -58,13 +42,12 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
      * @param slots the supervisors to report
      */
     public LocalNimbus(Map<String, Object> conf, Slots slots) {
-        this.conf = conf;
-        this.slots = slots;
+        super(conf, slots);
     }
 
     /** The engines of all topologies, in order of their names. */
     public List<Engine> engines() {
-        return topologies.values().stream().map(RunningTopology::engine).toList();
+        return topologies().values().stream().map(RunningTopology::engine).toList();
     }
 
     /** What has stopped topologies so far, oldest first, killed ones included. */
@@ -108,7 +91,7 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
             throws AlreadyAliveException, InvalidTopologyException {
         SubmissionChecks.checkOptions(options);
         SubmissionChecks.checkName(name);
-        if (topologies.containsKey(name)) {
+        if (topologies().containsKey(name)) {
             throw new WrappedAlreadyAliveException(name + " is already active");
         }
         SubmissionChecks.checkConf(submittedConf);
@@ -119,10 +102,10 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
         topologyConf.put(Config.TOPOLOGY_NAME, name);
         RunningTopology running =
                 new RunningTopology(
-                        id, name, topology, LocalConf.merge(conf, topologyConf), this::failed);
+                        id, name, topology, LocalConf.merge(conf(), topologyConf), this::failed);
         Map<String, String> credentials =
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
-        topologies.put(name, running);
+        topologies().put(name, running);
         try {
             running.start(TopologyStatus.valueOf(options.get_initial_status().name()), credentials);
         } catch (RuntimeException | Error e) {
@@ -140,7 +123,7 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
     public boolean isTopologyNameAllowed(String name) throws TException {
         try {
             SubmissionChecks.checkName(name);
-            return !topologies.containsKey(name);
+            return !topologies().containsKey(name);
         } catch (InvalidTopologyException e) {
             return false;
         }
@@ -164,7 +147,7 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
 
     private void remove(RunningTopology topology) {
         topology.close();
-        topologies.remove(topology.name(), topology);
+        topologies().remove(topology.name(), topology);
     }
 
     private static int messageTimeoutSecs(RunningTopology topology) {
@@ -211,128 +194,10 @@ public class LocalNimbus extends BlobNimbus implements AutoCloseable {
         named(name).debug(component, options);
     }
 
-    @Override
-    public String getNimbusConf() throws TException {
-        return Json.write(conf);
-    }
-
-    @Override
-    public NimbusSummary getLeader() throws TException {
-        int port = ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT), 6627);
-        return new NimbusSummary(
-                slots.host(), port, Time.deltaSecs(startedSecs), true, VersionInfo.getVersion());
-    }
-
-    @Override
-    public ClusterSummary getClusterInfo() throws TException {
-        List<TopologySummary> summaries = getTopologySummaries();
-        int usedWorkers = summaries.stream().mapToInt(TopologySummary::get_num_workers).sum();
-        return new ClusterSummary(
-                slots.summaries(Time.deltaSecs(startedSecs), usedWorkers),
-                summaries,
-                new ArrayList<>(List.of(getLeader())));
-    }
-
-    @Override
-    public List<TopologySummary> getTopologySummaries() throws TException {
-        List<TopologySummary> summaries = new ArrayList<>();
-        topologies.values().forEach(topology -> summaries.add(figures(topology).summary()));
-        return summaries;
-    }
-
-    @Override
-    public TopologySummary getTopologySummaryByName(String name)
-            throws NotAliveException, TException {
-        return figures(named(name)).summary();
-    }
-
-    @Override
-    public TopologySummary getTopologySummary(String id) throws NotAliveException, TException {
-        return figures(identified(id)).summary();
-    }
-
-    @Override
-    public TopologyInfo getTopologyInfo(String id) throws NotAliveException, TException {
-        return getTopologyInfoWithOpts(id, new GetInfoOptions());
-    }
-
-    @Override
-    public TopologyInfo getTopologyInfoByName(String name) throws NotAliveException, TException {
-        return getTopologyInfoByNameWithOpts(name, new GetInfoOptions());
-    }
-
-    @Override
-    public TopologyInfo getTopologyInfoWithOpts(String id, GetInfoOptions options)
-            throws NotAliveException, TException {
-        return figures(identified(id)).info(options);
-    }
-
-    @Override
-    public TopologyInfo getTopologyInfoByNameWithOpts(String name, GetInfoOptions options)
-            throws NotAliveException, TException {
-        return figures(named(name)).info(options);
-    }
-
-    /** Figures are since the start, whatever the window: no window is kept apart yet. */
-    @Override
-    public TopologyPageInfo getTopologyPageInfo(String id, String window, boolean includeSystem)
-            throws NotAliveException, TException {
-        RunningTopology topology = identified(id);
-        return figures(topology).page(includeSystem);
-    }
-
-    @Override
-    public ComponentPageInfo getComponentPageInfo(
-            String id, String componentId, String window, boolean includeSystem)
-            throws NotAliveException, TException {
-        identified(id);
-        throw new TException(
-                "component pages are not kept in local mode: ask for the topology's info");
-    }
-
-    @Override
-    public String getTopologyConf(String id) throws NotAliveException, TException {
-        return Json.write(identified(id).engine().plan().conf());
-    }
-
-    @Override
-    public StormTopology getTopology(String id) throws NotAliveException, TException {
-        return identified(id).engine().plan().systemTopology();
-    }
-
-    @Override
-    public StormTopology getUserTopology(String id) throws NotAliveException, TException {
-        return identified(id).engine().plan().userTopology();
-    }
-
-    private RunningTopology named(String name) throws NotAliveException {
-        RunningTopology topology = name == null ? null : topologies.get(name);
-        if (topology == null) {
-            throw new WrappedNotAliveException(name + " is not alive");
-        }
-        return topology;
-    }
-
-    private RunningTopology identified(String id) throws NotAliveException {
-        return topologies.values().stream()
-                .filter(topology -> topology.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new WrappedNotAliveException(id));
-    }
-
-    private TopologyFigures figures(RunningTopology topology) {
-        return new TopologyFigures(topology, slots);
-    }
-
-    /** What stock keeps in ZooKeeper, as far as one process has it. */
-    protected final IStormClusterState clusterState() {
-        return ClusterStateView.of(topologies.values(), this::figures);
-    }
-
     /** Kills all topologies at once and ends every thread. */
     @Override
     public void close() {
         delayed.close();
-        topologies.values().forEach(this::remove);
+        topologies().values().forEach(this::remove);
     }
 }

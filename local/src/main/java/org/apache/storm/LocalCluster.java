@@ -49,11 +49,13 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
     private final NimbusDaemon daemon;
 
     /** A cluster whose topologies have message timeouts. */
+    @SuppressWarnings("this-escape") // Only once it is whole are clients sent to it.
     public LocalCluster() throws Exception {
         this(new Builder().withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true));
     }
 
     /** The same, whose topologies keep state in an existing ZooKeeper. */
+    @SuppressWarnings("this-escape")
     public LocalCluster(String zkHost, Long zkPort) throws Exception {
         this(
                 new Builder()
