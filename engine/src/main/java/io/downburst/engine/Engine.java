@@ -313,6 +313,13 @@ public final class Engine implements AutoCloseable {
         directories.close();
     }
 
+    /**
+     * Whether the caller is user code on an engine's own thread, which must not close an engine.
+     */
+    public static boolean ownsCurrentThread() {
+        return Cores.ownCurrentThread();
+    }
+
     private void stepUntilClosed() {
         while (!executors.stream().allMatch(Executor::isClosed)) {
             cores.shared().forEach(Core::doWork);

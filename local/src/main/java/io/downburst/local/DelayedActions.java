@@ -1,5 +1,6 @@
 package io.downburst.local;
 
+import io.downburst.engine.Engine;
 import org.apache.storm.StormTimer;
 import org.apache.storm.thrift.TException;
 import org.slf4j.Logger;
@@ -19,12 +20,13 @@ final class DelayedActions implements AutoCloseable {
     private StormTimer timer;
 
     /**
-     * Runs an action after a delay; one without delay runs here and now.
+     * Runs an action after a delay; one without delay runs here and now, unless a spout or bolt
+     * asks for it: an engine cannot end while one of its own threads waits for that.
      *
      * @throws TException only from an action without delay
      */
     void run(int delaySecs, Action action) throws TException {
-        if (delaySecs <= 0) {
+        if (delaySecs <= 0 && !Engine.ownsCurrentThread()) {
             action.run();
         } else {
             timer().schedule(delaySecs, () -> runLogged(action));

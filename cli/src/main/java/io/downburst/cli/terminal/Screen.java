@@ -16,6 +16,7 @@ public final class Screen implements AutoCloseable {
 
     private static final String UP = "\033[%dA";
     private static final String CLEAR_BELOW = "\r\033[J";
+    private static final int LONGEST_HELD = 8192;
     private static final long REDRAW_NANOS = 20_000_000;
 
     private final PrintStream terminal;
@@ -105,7 +106,8 @@ public final class Screen implements AutoCloseable {
                 byte[] all = new byte[unfinished.length + length];
                 System.arraycopy(unfinished, 0, all, 0, unfinished.length);
                 System.arraycopy(bytes, offset, all, unfinished.length, length);
-                int whole = closed ? all.length : afterLastNewline(all);
+                int whole =
+                        closed || all.length > LONGEST_HELD ? all.length : afterLastNewline(all);
                 if (whole > 0) {
                     print(all, whole);
                 }

@@ -209,4 +209,9 @@ public final class Cores {
         threads.add(thread);
         return thread;
     }
+
+    /** Whether the calling thread is a core's. */
+    public static boolean ownCurrentThread() {
+        return Thread.currentThread() instanceof CoreThread;
+    }
 }

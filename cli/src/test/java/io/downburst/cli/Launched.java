@@ -1,0 +1,82 @@
+package io.downburst.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The real launcher in a process of its own, its output in files. */
+final class Launched {
+
+    private static final Path LAUNCHER = Path.of("..", "downburst").toAbsolutePath().normalize();
+    private static final long LIMIT_SECONDS = 120;
+    private static final long POLL_MILLIS = 20;
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Launched(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    static Launched downburst(Path folder, Map<String, String> environment, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(LAUNCHER.toString()));
+        command.addAll(arguments);
+        return start(folder, environment, command);
+    }
+
+    static Launched start(Path folder, Map<String, String> environment, List<String> command)
+            throws IOException {
+        Path out = Files.createTempFile(folder, "out", "");
+        Path err = Files.createTempFile(folder, "err", "");
+        ProcessBuilder builder =
+                new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        return new Launched(builder.start(), out, err);
+    }
+
+    /** Waits until it has printed a line that starts so. */
+    Launched awaitLine(String start) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        while ((out() + err()).lines().noneMatch(line -> line.startsWith(start))) {
+            assertThat(process.isAlive()).as("alive; printed:%n%s%n%s", out(), err()).isTrue();
+            assertThat(System.nanoTime()).as("patience for: " + start).isLessThan(deadline);
+            Thread.sleep(POLL_MILLIS);
+        }
+        return this;
+    }
+
+    /** Ctrl-C. */
+    Launched interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        return this;
+    }
+
+    Launched assertExit(int code) throws IOException, InterruptedException {
+        boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        assertThat(ended).as("ended; printed:%n%s%n%s", out(), err()).isTrue();
+        assertThat(process.exitValue()).as("printed:%n%s%n%s", out(), err()).isEqualTo(code);
+        return this;
+    }
+
+    String out() throws IOException {
+        return Files.readString(out);
+    }
+
+    String err() throws IOException {
+        return Files.readString(err);
+    }
+}

@@ -1,0 +1,235 @@
+package io.downburst.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.cli.programs.Programs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs the command as a user does: the script itself, on a jar, looked at from outside. */
+class LauncherIT {
+
+    @TempDir static Path folder;
+    private static Path jar;
+
+    @BeforeAll
+    static void makeJar() throws IOException, URISyntaxException {
+        jar = folder.resolve("programs.jar");
+        Path classes = Path.of(Programs.class.getResource("Programs.class").toURI()).getParent();
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file);
+                Stream<Path> found = Files.list(classes)) {
+            for (Path classFile : found.toList()) {
+                out.putNextEntry(
+                        new JarEntry("io/downburst/cli/programs/" + classFile.getFileName()));
+                Files.copy(classFile, out);
+            }
+        }
+    }
+
+    @Test
+    void countsTheWordsOfAFile() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n\nTo see\n");
+
+        Launched run = downburst("example", "word-count", text.toString()).assertExit(0);
+
+        assertThat(run.out())
+                .contains("         3  to\n         2  be\n")
+                .contains("         8 words, 5 different ones, in 4 lines\n")
+                .contains("ledger: emitted 5 = acked 5 + failed 0 + pending 0\n");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void drainsOnCtrlC() throws Exception {
+        Launched run = local("Endless", "a", "-c", "3").awaitLine("first ack").interrupt();
+        run.assertExit(0);
+
+        assertThat(run.out().lines())
+                .contains("arguments a -c 3")
+                .containsOnlyOnce("spout closed", "bolt cleaned up")
+                .last()
+                .asString()
+                .startsWith("ledger: emitted ")
+                .endsWith(" + failed 0 + pending 0");
+        assertThat(run.err()).startsWith("downburst: stopping; spouts are silent");
+    }
+
+    @Test
+    void stopsAtOnceOnASecondCtrlC() throws Exception {
+        Launched run = local("Stuck").awaitLine("first tuple kept").interrupt();
+        run.awaitLine("downburst: stopping").interrupt().assertExit(130);
+
+        assertThat(run.out()).doesNotContain("ledger");
+    }
+
+    @Test
+    void endsWhenItsTimeIsUp() throws Exception {
+        Launched run = local("Endless", "--local-ttl", "1").assertExit(0);
+
+        assertThat(run.out()).contains("bolt cleaned up").contains(" + failed 0 + pending 0");
+    }
+
+    @Test
+    void printsALineEveryTenSecondsIfNoTerminalIsThere() throws Exception {
+        Launched run = local("Endless").awaitLine("0:1").interrupt().assertExit(0);
+
+        assertThat(run.err()).containsPattern("0:1\\d endless: numbers [\\d,]+/s emitted p99 .*");
+    }
+
+    @Test
+    void putsAFailureInPlainSight() throws Exception {
+        Launched run = local("Failing").assertExit(1);
+
+        assertThat(run.err().lines())
+                .last()
+                .asString()
+                .startsWith("downburst: Topology failing stopped: component sink (task ")
+                .contains("java.lang.IllegalArgumentException: cannot digest ")
+                .contains("Programs$Thrower.execute(Programs.java:");
+    }
+
+    @Test
+    void showsWhatMainThrows() throws Exception {
+        Launched run = local("Throwing").assertExit(1);
+
+        assertThat(run.err())
+                .startsWith(
+                        "downburst: io.downburst.cli.programs.Programs$Throwing threw"
+                                + " java.lang.IllegalStateException: main is broken\n"
+                                + "\tat io.downburst.cli.programs.Programs$Throwing.main(")
+                .doesNotContain("reflect");
+    }
+
+    @Test
+    void leavesTheExitCodeToAProgramThatExits() throws Exception {
+        assertThat(local("Exiting").assertExit(3).out())
+                .contains("bolt cleaned up")
+                .contains("ledger: emitted ");
+    }
+
+    @Test
+    void givesStormsReasonForAnInvalidTopology() throws Exception {
+        assertThat(local("Invalid").assertExit(1).err().lines())
+                .last()
+                .asString()
+                .startsWith("downburst: invalid topology: ")
+                .contains("nowhere");
+    }
+
+    @Test
+    void laysSettingsOverCodeOverYaml() throws Exception {
+        Path yaml = folder.resolve("my.yaml");
+        Files.writeString(yaml, "test.yaml: yaml\ntest.code: yaml\ntest.all: yaml\n");
+
+        Launched run =
+                local(
+                                "Settings",
+                                "--local-ttl=0",
+                                "--config",
+                                yaml.toString(),
+                                "-c",
+                                "test.all=[1]")
+                        .assertExit(0);
+
+        assertThat(run.out()).contains("settings yaml code [1]\n");
+    }
+
+    @Test
+    void printsAClassPathThatRunsLocalClusters() throws Exception {
+        String classPath = downburst("classpath").assertExit(0).out().strip();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+        Launched run =
+                Launched.start(
+                        folder,
+                        Map.of(),
+                        List.of(java, "-cp", jar + ":" + classPath, name("OwnCluster")));
+
+        assertThat(run.assertExit(0).out()).contains("bolt cleaned up\n").endsWith("closed\n");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    locl                     | unknown command locl; did you mean local?
+                    local none.jar M         | no such jar: none.jar
+                    local --quit programs.jar M | unknown flag --quit; did you mean --quiet?
+                    local programs.jar io.downburst.cli.programs.Program | no class
+                    local programs.jar io.downburst.cli.programs.Programs | class io.downburst.cli
+                    local -c topology.workers=many programs.jar \
+                    io.downburst.cli.programs.Programs$Endless | invalid configuration: Field TOPOLOGY_W
+                    """)
+    void saysWhatIsWrongInOneLine(String typed, String message) throws Exception {
+        Launched run = downburst(typed.split(" +")).assertExit(2);
+
+        assertThat(run.err()).startsWith("downburst: " + message).hasLineCount(1);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void tellsTheJvmWhatItMustKnowBeforeItStarts() throws Exception {
+        Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+
+        Launched run =
+                Launched.downburst(
+                                folder,
+                                Map.of(
+                                        "DOWNBURST_JAVA",
+                                        java.toString(),
+                                        "DOWNBURST_JVM_OPTS",
+                                        "-Xmx1g -Da=b"),
+                                List.of(
+                                        "local",
+                                        "-c",
+                                        "k=v",
+                                        "--jars",
+                                        "a.jar,b.jar",
+                                        "my.jar",
+                                        "M",
+                                        "--java-debug",
+                                        "server=y",
+                                        "--",
+                                        "--java-debug",
+                                        "x"))
+                        .assertExit(0);
+
+        List<String> options = run.out().lines().toList();
+        assertThat(options).contains("-agentlib:jdwp=server=y", "-Xmx1g", "-Da=b");
+        assertThat(options).doesNotContain("-agentlib:jdwp=x");
+        assertThat(options.get(options.indexOf("-cp") + 1))
+                .matches(".*/downburst-cli[^:]*\\.jar:.*:my\\.jar:a\\.jar:b\\.jar");
+        assertThat(options).endsWith("--", "--java-debug", "x");
+    }
+
+    private static Launched local(String program, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("local", jar.toString(), name(program)));
+        all.addAll(List.of(arguments));
+        return downburst(all.toArray(String[]::new));
+    }
+
+    private static Launched downburst(String... arguments) throws IOException {
+        return Launched.downburst(folder, Map.of(), List.of(arguments));
+    }
+
+    private static String name(String program) {
+        return Programs.class.getName() + "$" + program;
+    }
+}

@@ -1,0 +1,184 @@
+package io.downburst.cli.programs;
+
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.storm.Config;
+import org.apache.storm.LocalCluster;
+import org.apache.storm.StormSubmitter;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.topology.base.BaseRichSpout;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+
+/** Programs as users write them, for the launcher to run from a jar of their own. */
+public final class Programs {
+
+    private Programs() {}
+
+    private static StormTopology topology(BaseRichBolt bolt) {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new Numbers());
+        builder.setBolt("sink", bolt).shuffleGrouping("numbers");
+        return builder.createTopology();
+    }
+
+    private static Config conf() {
+        Config conf = new Config();
+        conf.setMaxSpoutPending(100);
+        return conf;
+    }
+
+    /** Runs until it is stopped. */
+    public static final class Endless {
+        public static void main(String[] args) throws Exception {
+            System.out.println("arguments " + String.join(" ", args));
+            StormSubmitter.submitTopology("endless", conf(), topology(new Sink()));
+        }
+    }
+
+    /** Has a tuple tree that never completes. */
+    public static final class Stuck {
+        public static void main(String[] args) throws Exception {
+            StormSubmitter.submitTopology("stuck", conf(), topology(new Keeper()));
+        }
+    }
+
+    /** Has a bolt that throws. */
+    public static final class Failing {
+        public static void main(String[] args) throws Exception {
+            StormSubmitter.submitTopology("failing", conf(), topology(new Thrower()));
+        }
+    }
+
+    /** Throws from main. */
+    public static final class Throwing {
+        public static void main(String[] args) {
+            throw new IllegalStateException("main is broken");
+        }
+    }
+
+    /** Exits by itself while its topology runs. */
+    public static final class Exiting {
+        static final CountDownLatch ACKED = new CountDownLatch(1);
+
+        public static void main(String[] args) throws Exception {
+            StormSubmitter.submitTopology("exiting", conf(), topology(new Sink()));
+            ACKED.await();
+            System.exit(3);
+        }
+    }
+
+    /** Subscribes to a component that is not there. */
+    public static final class Invalid {
+        public static void main(String[] args) throws Exception {
+            TopologyBuilder builder = new TopologyBuilder();
+            builder.setSpout("numbers", new Numbers());
+            builder.setBolt("sink", new Sink()).shuffleGrouping("nowhere");
+            StormSubmitter.submitTopology("invalid", conf(), builder.createTopology());
+        }
+    }
+
+    /** Sets some configuration keys in code; its bolt prints what became of them. */
+    public static final class Settings {
+        public static void main(String[] args) throws Exception {
+            Config conf = conf();
+            conf.put("test.code", "code");
+            conf.put("test.all", "code");
+            StormSubmitter.submitTopology("settings", conf, topology(new Sink()));
+        }
+    }
+
+    /** Uses a local cluster of its own. */
+    public static final class OwnCluster {
+        public static void main(String[] args) throws Exception {
+            try (LocalCluster cluster = new LocalCluster()) {
+                cluster.submitTopology("own", conf(), topology(new Sink()));
+                Exiting.ACKED.await();
+            }
+            System.out.println("closed");
+        }
+    }
+
+    private static final class Numbers extends BaseRichSpout {
+        private transient SpoutOutputCollector collector;
+        private transient long next;
+
+        @Override
+        public void open(
+                Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
+            this.collector = collector;
+        }
+
+        @Override
+        public void nextTuple() {
+            collector.emit(new Values(++next), next);
+        }
+
+        @Override
+        public void ack(Object id) {
+            if (id.equals(1L)) {
+                System.out.println("first ack");
+                Exiting.ACKED.countDown();
+            }
+        }
+
+        @Override
+        public void close() {
+            System.out.println("spout closed");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("number"));
+        }
+    }
+
+    private static class Sink extends BaseRichBolt {
+        protected transient OutputCollector collector;
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            this.collector = collector;
+            System.out.printf(
+                    "settings %s %s %s%n",
+                    conf.get("test.yaml"), conf.get("test.code"), conf.get("test.all"));
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            collector.ack(tuple);
+        }
+
+        @Override
+        public void cleanup() {
+            System.out.println("bolt cleaned up");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+    }
+
+    private static final class Keeper extends Sink {
+        @Override
+        public void execute(Tuple tuple) {
+            if (tuple.getLong(0) == 1) {
+                System.out.println("first tuple kept");
+            }
+        }
+    }
+
+    private static final class Thrower extends Sink {
+        @Override
+        public void execute(Tuple tuple) {
+            throw new IllegalArgumentException("cannot digest " + tuple.getLong(0));
+        }
+    }
+}
