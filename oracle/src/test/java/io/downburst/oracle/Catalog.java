@@ -41,6 +41,12 @@ public final class Catalog {
         ConfCases.enter(catalog);
         HookCases.enter(catalog);
         MetricCases.enter(catalog);
+        ServiceCases.enter(catalog);
+        TupleCases.enter(catalog);
+        SerializationCases.enter(catalog);
+        SubmissionCases.enter(catalog);
+        ClusterCases.enter(catalog);
+        DeathCases.enter(catalog);
         return catalog;
     }
 

@@ -78,7 +78,6 @@ public final class ConfCases {
         conf.put("my.null", null);
         conf.put("my.list", Arrays.asList(1, "two", 3.5, null, List.of(4L)));
         conf.put("my.map", Map.of("int", 1, "list", List.of(true), "map", Map.of("deep", 2.5)));
-        conf.put("my.map.of.numbers", Map.of(1, "one"));
         List<String> keys =
                 conf.keySet().stream().filter(key -> key.startsWith("my.")).sorted().toList();
         TopologyBuilder topology = new TopologyBuilder();

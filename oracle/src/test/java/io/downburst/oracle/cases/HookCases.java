@@ -1,9 +1,11 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Ledger;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.NotingTaskHook;
 import java.util.List;
+import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -97,7 +99,9 @@ public final class HookCases {
                         1)
                 .setNumTasks(2)
                 .allGrouping("numbers");
-        stage.submit(topology, stage.conf());
+        Config conf = stage.conf();
+        conf.put(Config.TOPOLOGY_STATS_SAMPLE_RATE, 1.0);
+        stage.submit(topology, conf);
         stage.awaitSettled();
         stage.await("four executes", () -> told(stage, "execute") == 4);
         stage.kill();
@@ -114,6 +118,14 @@ public final class HookCases {
 
     private static void cleanedUp(Stage stage) throws Exception {
         stage.run(topology(stage), hooked(stage));
-        stage.await("four cleaned up", () -> stage.ledger().counted("hooks cleaned up") == 4);
+        stage.await(
+                "cleaned up",
+                () ->
+                        cleanedUp(stage.ledger())
+                                .equals(Map.of("numbers", 1, "relay", 1, "sink", 2)));
+    }
+
+    private static Map<String, Integer> cleanedUp(Ledger ledger) {
+        return ledger.countedBy("cleaned up hook of ");
     }
 }

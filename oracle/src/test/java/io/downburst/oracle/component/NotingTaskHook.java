@@ -33,8 +33,7 @@ public final class NotingTaskHook implements ITaskHook {
     @Override
     public void cleanup() {
         if (!component.startsWith("__")) {
-            ledger.tally("hooks cleaned up", component);
-            ledger.count("hooks cleaned up");
+            ledger.count("cleaned up hook of " + component);
         }
     }
 

@@ -1,0 +1,343 @@
+package io.downburst.oracle.cases;
+
+import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Ledger;
+import io.downburst.oracle.Stage;
+import io.downburst.oracle.component.BoltTask;
+import io.downburst.oracle.component.CredentialedBolt;
+import io.downburst.oracle.component.NotingBasicBolt;
+import io.downburst.oracle.component.NotingEventLogger;
+import io.downburst.oracle.component.ScriptedSpout;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.storm.Config;
+import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.ErrorInfo;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.TopologyInitialStatus;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.TupleUtils;
+
+/** What Storm does for components: ticks, basic bolts, error reports, event logs, credentials. */
+public final class ServiceCases {
+
+    private ServiceCases() {}
+
+    public static void enter(Catalog catalog) {
+        catalog.add("ticks of one component", ServiceCases::ticksOfComponent);
+        catalog.add("ticks of the whole topology", ServiceCases::ticksOfTopology);
+        catalog.add("ticks queue behind data", ServiceCases::ticksBehindData);
+        catalog.add("basic bolts ack, fail and report", ServiceCases::basicBolt);
+        catalog.add(
+                "reported errors are found in the topology's info", ServiceCases::reportedErrors);
+        catalog.add("reported errors are throttled", ServiceCases::throttledErrors);
+        catalog.add("event loggers get sampled events", ServiceCases::eventLogger);
+        catalog.add("credentials come before prepare and when renewed", ServiceCases::credentials);
+        catalog.add("an interrupted bolt stops alone", ServiceCases::interrupted);
+    }
+
+    private static void noteTick(Tuple tuple, BoltTask task) {
+        if (!TupleUtils.isTick(tuple)) {
+            task.ack(tuple);
+            return;
+        }
+        task.count("ticks of " + task.component() + " in task " + task.id());
+        if (task.held().isEmpty()) {
+            task.held().add(tuple);
+            String where = " of the tick of " + task.component();
+            task.tally(
+                    "source" + where, tuple.getSourceComponent() + ":" + tuple.getSourceStreamId());
+            task.tally("source task" + where, tuple.getSourceTask());
+            task.tally("values" + where, tuple.getValues());
+            task.tally("kind of value" + where, tuple.getValue(0).getClass().getSimpleName());
+            task.tally("fields" + where, tuple.getFields());
+            task.tally("anchors" + where, tuple.getMessageId().getAnchors());
+            task.ack(tuple);
+        }
+    }
+
+    private static void ticksOfComponent(Stage stage) throws Exception {
+        Ledger ledger = stage.ledger();
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(2));
+        topology.setBolt("ticked", stage.bolt(ServiceCases::noteTick), 2)
+                .setNumTasks(3)
+                .allGrouping("numbers")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        topology.setBolt("unticked", stage.bolt(ServiceCases::noteTick)).allGrouping("numbers");
+        stage.submit(topology, stage.conf());
+        stage.awaitSettled();
+        stage.await("two ticks each", () -> ticks(ledger, 2) == 3);
+        stage.kill();
+        stage.fact("ticked", ledger.countedBy("ticks of ").keySet());
+    }
+
+    private static long ticks(Ledger ledger, int atLeast) {
+        return ledger.countedBy("ticks of ").values().stream().filter(n -> n >= atLeast).count();
+    }
+
+    private static void ticksOfTopology(Stage stage) throws Exception {
+        Ledger ledger = stage.ledger();
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(2));
+        topology.setBolt("slow", stage.bolt(ServiceCases::noteTick))
+                .globalGrouping("numbers")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 2);
+        topology.setBolt("fast", stage.bolt(ServiceCases::noteTick)).globalGrouping("numbers");
+        Config conf = stage.conf();
+        conf.put(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        stage.submit(topology, conf);
+        stage.awaitSettled();
+        stage.await("a tick each", () -> ticks(ledger, 1) == 2);
+        stage.kill();
+        stage.fact("ticked", ledger.countedBy("ticks of ").keySet());
+    }
+
+    /**
+     * The bolt works a second and a half on the first of many tuples; the tick due meanwhile comes
+     * last.
+     */
+    private static void ticksBehindData(Stage stage) throws Exception {
+        stage.ledger().expect(5);
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout(
+                "numbers",
+                new ScriptedSpout(
+                        stage.name(),
+                        ScriptedSpout.fields("n"),
+                        (call, task) -> {
+                            for (int n = 0; call == 0 && n < 5; n++) {
+                                task.collector().emit(new Values(n), n);
+                            }
+                        }));
+        topology.setBolt("bolt", stage.bolt(ServiceCases::workLongOnTheFirst))
+                .globalGrouping("numbers")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        stage.submit(topology, stage.conf());
+        stage.await("a tick", () -> stage.ledger().counted("ticks") > 0);
+        stage.awaitSettled();
+        stage.kill();
+    }
+
+    private static void workLongOnTheFirst(Tuple tuple, BoltTask task) {
+        if (TupleUtils.isTick(tuple)) {
+            task.count("ticks");
+            if (task.ledger().counted("ticks") == 1) {
+                task.note("order", "first tick");
+            }
+            return;
+        }
+        task.note("order", tuple.getValue(0));
+        if (tuple.getInteger(0) == 0) {
+            long until = System.nanoTime() + 1_500_000_000L;
+            while (System.nanoTime() < until) {
+                Thread.onSpinWait();
+            }
+        }
+        task.ack(tuple);
+    }
+
+    /** First lines of the errors that the cluster knows, by component. */
+    private static List<String> errors(Stage stage) throws TException {
+        return stage.cluster().getTopologyInfo(stage.topologyId()).get_errors().entrySet().stream()
+                .flatMap(
+                        errors ->
+                                errors.getValue().stream()
+                                        .map(error -> errors.getKey() + " " + firstLine(error)))
+                .sorted()
+                .toList();
+    }
+
+    private static String firstLine(ErrorInfo error) {
+        return error.get_error().lines().findFirst().orElse("");
+    }
+
+    private static boolean hasErrors(Stage stage, int atLeast) {
+        try {
+            return errors(stage).size() >= atLeast;
+        } catch (TException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void basicBolt(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(5));
+        topology.setBolt("basic", new NotingBasicBolt(stage.name())).shuffleGrouping("numbers");
+        topology.setBolt(
+                        "sink",
+                        stage.bolt(
+                                (tuple, task) -> {
+                                    if (tuple.getInteger(0) == 3) {
+                                        task.fail(tuple);
+                                    } else {
+                                        task.ack(tuple);
+                                    }
+                                }))
+                .shuffleGrouping("basic");
+        stage.submit(topology, stage.conf());
+        stage.awaitSettled();
+        stage.await("all in the sink", () -> stage.ledger().counted("received by sink") == 5);
+        stage.await("an error", () -> hasErrors(stage, 1));
+        stage.fact("errors", errors(stage));
+        stage.kill();
+    }
+
+    private static void reportedErrors(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        stage.ledger().expect(1);
+        topology.setSpout(
+                "numbers",
+                new ScriptedSpout(
+                        stage.name(),
+                        ScriptedSpout.fields("n"),
+                        (call, task) -> {
+                            if (call == 0) {
+                                task.collector()
+                                        .reportError(new IllegalStateException("of the spout"));
+                                task.collector().emit(new Values(0), 0);
+                            }
+                        }));
+        topology.setBolt(
+                        "bolt",
+                        stage.bolt(
+                                (tuple, task) -> {
+                                    task.collector()
+                                            .reportError(
+                                                    new RuntimeException(
+                                                            "of the bolt", new Exception("cause")));
+                                    task.ack(tuple);
+                                }))
+                .shuffleGrouping("numbers");
+        stage.submit(topology, stage.conf());
+        stage.awaitSettled();
+        stage.await("two errors", () -> hasErrors(stage, 2));
+        stage.fact("errors", errors(stage));
+        for (ErrorInfo error :
+                stage.cluster().getTopologyInfo(stage.topologyId()).get_errors().get("bolt")) {
+            stage.fact(
+                    "tells its cause",
+                    error.get_error().contains("Caused by: java.lang.Exception: cause"));
+            stage.fact("tells a time", error.get_error_time_secs() > 0);
+            stage.fact("tells a host and port", error.is_set_host() && error.is_set_port());
+        }
+        stage.kill();
+    }
+
+    private static void throttledErrors(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(8));
+        topology.setBolt(
+                        "bolt",
+                        stage.bolt(
+                                (tuple, task) -> {
+                                    task.collector()
+                                            .reportError(
+                                                    new Exception("error " + tuple.getValue(0)));
+                                    task.ack(tuple);
+                                }))
+                .globalGrouping("numbers");
+        Config conf = stage.conf();
+        conf.put(Config.TOPOLOGY_MAX_ERROR_REPORT_PER_INTERVAL, 3);
+        conf.put(Config.TOPOLOGY_ERROR_THROTTLE_INTERVAL_SECS, 600);
+        stage.submit(topology, conf);
+        stage.awaitSettled();
+        stage.await("three errors", () -> hasErrors(stage, 3));
+        stage.fact("errors", errors(stage));
+        stage.kill();
+    }
+
+    /**
+     * Stock's LocalCluster refuses to debug but its Nimbus does; a Downburst cluster is its own.
+     */
+    private static Nimbus.Iface nimbus(Stage stage) throws ReflectiveOperationException {
+        for (Method method : stage.cluster().getClass().getMethods()) {
+            if (method.getName().equals("getNimbus")) {
+                return (Nimbus.Iface) method.invoke(stage.cluster());
+            }
+        }
+        return (Nimbus.Iface) stage.cluster();
+    }
+
+    private static void eventLogger(Stage stage) throws Exception {
+        Config conf = stage.conf();
+        conf.setNumEventLoggers(1);
+        conf.registerEventLogger(NotingEventLogger.class, Map.of("key", "value"));
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(3));
+        topology.setBolt("relay", stage.relay("n")).shuffleGrouping("numbers");
+        topology.setBolt(
+                        "sink",
+                        stage.sink()
+                                .onPrepare(
+                                        task ->
+                                                task.note(
+                                                        "components",
+                                                        new TreeSet<>(
+                                                                task.context()
+                                                                        .getTaskToComponent()
+                                                                        .values()))))
+                .shuffleGrouping("relay");
+        // Debugging set before activation is there for the first tuple.
+        stage.cluster()
+                .submitTopologyWithOpts(
+                        stage.topologyName(),
+                        conf,
+                        topology.createTopology(),
+                        new SubmitOptions(TopologyInitialStatus.INACTIVE));
+        nimbus(stage).debug(stage.topologyName(), "", true, 100.0);
+        stage.cluster().activate(stage.topologyName());
+        stage.awaitSettled();
+        stage.await("six events", () -> stage.ledger().counted("events") == 6);
+        stage.kill();
+    }
+
+    private static Credentials credentials(String value) {
+        return new Credentials(Map.of("key", value));
+    }
+
+    private static void credentials(Stage stage) throws Exception {
+        Ledger ledger = stage.ledger();
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(1));
+        topology.setBolt("bolt", new CredentialedBolt(stage.name())).shuffleGrouping("numbers");
+        SubmitOptions options = new SubmitOptions(TopologyInitialStatus.ACTIVE);
+        options.set_creds(credentials("first"));
+        stage.cluster()
+                .submitTopologyWithOpts(
+                        stage.topologyName(), stage.conf(), topology.createTopology(), options);
+        stage.awaitSettled();
+        stage.cluster().uploadNewCredentials(stage.topologyName(), credentials("second"));
+        stage.await("new credentials", () -> ledger.counted("credentials") == 2);
+        stage.kill();
+    }
+
+    private static void interrupted(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(6));
+        topology.setBolt(
+                        "interrupted",
+                        stage.bolt(
+                                (tuple, task) -> {
+                                    if (tuple.getInteger(0) == 2) {
+                                        throw new IllegalStateException(
+                                                new InterruptedException("by the user"));
+                                    }
+                                    task.ack(tuple);
+                                }))
+                .globalGrouping("numbers");
+        topology.setBolt("other", stage.sink()).globalGrouping("numbers");
+        Config conf = stage.conf();
+        conf.setMessageTimeoutSecs(1);
+        stage.submit(topology, conf);
+        stage.awaitSettled();
+        stage.await("all in the other", () -> stage.ledger().counted("received by other") == 6);
+        stage.kill();
+    }
+}
