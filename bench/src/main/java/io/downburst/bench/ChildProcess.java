@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** One run in a JVM of its own. */
 final class ChildProcess {
     /** Starting, draining and closing on a slow machine, all together. */
-    private static final Duration ALLOWANCE = Duration.ofMinutes(4);
+    private static final Duration ALLOWANCE = Duration.ofMinutes(9);
 
     /** The exit code after Ctrl-C, which reaches the measured JVM too, perhaps before this one. */
     private static final int INTERRUPTED = 130;

@@ -20,6 +20,9 @@ public final class Child {
 
     private static final String TOPOLOGY = "bench";
 
+    /** A thousand executors take stock Storm minutes on a busy machine. */
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
+
     private Child() {}
 
     public static void main(String[] args) {
@@ -43,7 +46,7 @@ public final class Child {
         long submittedMillis = System.currentTimeMillis();
         cluster.submitTopology(TOPOLOGY, workload.conf(), workload.topology());
         Observation observation = new Observation(workload);
-        observation.awaitUnderWay(Duration.ofSeconds(90));
+        observation.awaitUnderWay(LONGEST_START);
         int window = workload.window(seconds);
         if (window > 0) {
             observation.warmUp(Duration.ofSeconds(warmSeconds));

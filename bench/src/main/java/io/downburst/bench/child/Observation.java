@@ -31,8 +31,7 @@ final class Observation {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!workload.isUnderWay()) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(
-                        "no tuple came through within " + limit.toSeconds() + " s");
+                throw new IllegalStateException("not under way within " + limit.toSeconds() + " s");
             }
             Thread.sleep(5);
         }

@@ -23,8 +23,8 @@ public interface Workload {
     /** The metrics this workload is run for. */
     default Set<Metric> headlines() {
         return shape().acked()
-                ? EnumSet.of(Metric.THROUGHPUT, Metric.P99)
-                : EnumSet.of(Metric.THROUGHPUT);
+                ? EnumSet.of(Metric.THROUGHPUT, Metric.CPU_PER_TUPLE, Metric.P99)
+                : EnumSet.of(Metric.THROUGHPUT, Metric.CPU_PER_TUPLE);
     }
 
     /** Tuples (word count: lines) through the whole topology so far. */
