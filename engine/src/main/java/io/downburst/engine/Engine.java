@@ -206,7 +206,7 @@ public final class Engine implements AutoCloseable {
         long before = -1;
         while (true) {
             long done = executors.stream().mapToLong(Executor::items).sum();
-            if (isQuiet() && done == before) {
+            if (done == before && executors.stream().allMatch(Executor::isQuiet)) {
                 return true;
             }
             before = done;
@@ -215,16 +215,6 @@ public final class Engine implements AutoCloseable {
             }
             Thread.sleep(1);
         }
-    }
-
-    private boolean isQuiet() {
-        for (Executor executor : executors) {
-            if (executor.isQueued()) {
-                return false;
-            }
-        }
-        return snapshot().executors().stream()
-                .allMatch(each -> each.inboxTuples() == 0 && each.pendingTrees() == 0);
     }
 
     /** Hands new credentials to every {@code ICredentialsListener}, on its executor's thread. */

@@ -51,6 +51,16 @@ final class Edges {
         return byTask[id];
     }
 
+    /** Whether every tuple sent was executed; from any thread. */
+    boolean isClear() {
+        for (Edge edge : made) {
+            if (edge.inFlight() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Those made so far; from any thread. */
     List<Edge> made() {
         return new ArrayList<>(made);

@@ -383,6 +383,11 @@ public abstract class Executor extends Schedulable implements AckSink {
         return edges.made();
     }
 
+    /** Whether it rests, nothing it sent is under way, and no tree of its own is open; from any thread. */
+    public boolean isQuiet() {
+        return !isQueued() && edges.isClear();
+    }
+
     /** The user's groupings that want to be told the load of their targets. */
     public final List<LoadAwareCustomStreamGrouping> loadAware() {
         return loadAware;

@@ -324,6 +324,11 @@ public final class SpoutExecutor extends Executor {
         return pendingTrees;
     }
 
+    @Override
+    public boolean isQuiet() {
+        return super.isQuiet() && pendingTrees == 0;
+    }
+
     public LatencyRecorder completeLatency() {
         return completeLatency;
     }
