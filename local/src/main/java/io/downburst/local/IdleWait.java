@@ -13,7 +13,8 @@ import org.apache.storm.generated.GlobalStreamId;
  * test keeps its inputs as long as it likes.
  */
 public final class IdleWait {
-    private static final long SETTLE_MILLIS = 5;
+    /** Enough for a tuple to turn up in another executor's figures. */
+    private static final long BRIEF_MILLIS = 5;
 
     private record Activity(long sent, long executed, long acked, long failed, long waiting) {
         static final Activity NONE = new Activity(0, 0, 0, 0, 0);
@@ -49,7 +50,7 @@ public final class IdleWait {
     public static boolean await(List<Engine> engines, long limitMillis)
             throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMillis);
-        while (!idle(engines)) {
+        while (!idle(engines, BRIEF_MILLIS)) {
             if (System.nanoTime() - deadline >= 0) {
                 return false;
             }
@@ -58,8 +59,12 @@ public final class IdleWait {
         return true;
     }
 
-    /** Whether every tuple sent was executed and nothing moved while we looked twice. */
-    public static boolean idle(List<Engine> engines) throws InterruptedException {
+    /**
+     * Whether every tuple sent was executed and nothing moved for a while. No figure shows an ack
+     * on its way to its spout, so the while must be longer than it takes.
+     */
+    public static boolean idle(List<Engine> engines, long settleMillis)
+            throws InterruptedException {
         if (engines.isEmpty()) {
             return true;
         }
@@ -67,7 +72,7 @@ public final class IdleWait {
         if (before.waiting > 0 || before.sent != before.executed) {
             return false;
         }
-        Thread.sleep(SETTLE_MILLIS);
+        Thread.sleep(settleMillis);
         return before.equals(activity(engines));
     }
 

@@ -21,6 +21,9 @@ import org.apache.storm.utils.Time;
 public class TrackedTopology {
     private static final long LOOK_EVERY_MILLIS = 2;
 
+    /** How long acks may take to their spout, on a machine busy with other things too. */
+    private static final long ACK_MILLIS = 50;
+
     /** Simulated time goes on by a second for each of these, as fast as in stock. */
     private static final long SIMULATED_SECOND_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -87,7 +90,7 @@ public class TrackedTopology {
         try {
             return globalAmt(TrackedCounts.SPOUT_EMITTED) == target
                     && (!(cluster instanceof LocalNimbus nimbus)
-                            || IdleWait.idle(nimbus.engines()));
+                            || IdleWait.idle(nimbus.engines(), ACK_MILLIS));
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted while waiting for a topology", e);
         }
