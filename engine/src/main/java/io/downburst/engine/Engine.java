@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
 import org.slf4j.Logger;
@@ -96,9 +97,11 @@ public final class Engine implements AutoCloseable {
     }
 
     private static WorkerDirectories directories(TopologyPlan plan) {
+        Object localDir =
+                plan.conf()
+                        .getOrDefault(Config.STORM_LOCAL_DIR, System.getProperty("java.io.tmpdir"));
         return new WorkerDirectories(
-                Path.of(System.getProperty("java.io.tmpdir"), "downburst", plan.topologyId())
-                        .toAbsolutePath());
+                Path.of(localDir.toString(), "downburst", plan.topologyId()).toAbsolutePath());
     }
 
     /**

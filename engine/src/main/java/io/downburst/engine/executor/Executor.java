@@ -383,9 +383,14 @@ public abstract class Executor extends Schedulable implements AckSink {
         return edges.made();
     }
 
-    /** Whether it rests, nothing it sent is under way, and no tree of its own is open; from any thread. */
+    /**
+     * Whether it rests, nothing it sent is under way, and no tree of its own is open; from any
+     * thread.
+     */
     public boolean isQuiet() {
-        return !isQueued() && edges.isClear();
+        // One that waits in a way of its own is always queued; what it holds shows in the edges to
+        // it.
+        return (!isQueued() || needsOwnThread()) && edges.isClear();
     }
 
     /** The user's groupings that want to be told the load of their targets. */
