@@ -367,6 +367,7 @@ public final class Core {
      */
     void disown(Schedulable stuck, Core to) {
         stuck.stalls++;
+        stuck.sharedHome = this;
         forget(stuck);
         stuck.setCore(to);
     }

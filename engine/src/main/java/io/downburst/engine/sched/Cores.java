@@ -180,15 +180,9 @@ public final class Cores {
         newThread(core, "downburst-core-" + core.index()).start();
     }
 
-    /** Puts the executor of a dedicated core back among the others; by the core's own thread. */
+    /** Puts the executor of a dedicated core back where it came from; by the core's own thread. */
     void dissolve(Core core, Schedulable only) {
-        Core calmest = shared.get(0);
-        for (Core candidate : shared) {
-            if (candidate.memberCount() < calmest.memberCount()) {
-                calmest = candidate;
-            }
-        }
-        core.release(only, calmest);
+        core.release(only, only.sharedHome);
         moved();
         dedicated.remove(core);
         core.dissolve();

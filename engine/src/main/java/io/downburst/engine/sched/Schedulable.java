@@ -58,6 +58,9 @@ public abstract class Schedulable extends SchedulablePad {
     /** Times its code held a core up. */
     int stalls;
 
+    /** The core it was on when it last did. */
+    Core sharedHome;
+
     private long busyNanos;
     private long items;
     private long blockedNanos;
