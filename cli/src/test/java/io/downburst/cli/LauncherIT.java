@@ -41,6 +41,12 @@ class LauncherIT {
         }
     }
 
+    /** The first start after a build rehearses, and says so. */
+    @BeforeAll
+    static void rehearse() throws Exception {
+        downburst("local", "--help").assertExit(0);
+    }
+
     @Test
     void countsTheWordsOfAFile() throws Exception {
         Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n\nTo see\n");
