@@ -114,8 +114,9 @@ public abstract class Executor extends Schedulable implements AckSink {
             return 0;
         }
         giveNewCredentials();
-        foreignCalls.drain();
+        // Timeouts first: what is emitted now must not age by periods that are over.
         alarms.fire(now);
+        foreignCalls.drain();
         return work(now, budget);
     }
 
