@@ -40,7 +40,6 @@ public final class SpoutExecutor extends Executor {
     private boolean activated;
     private Origin lastOrigin;
     private long emits;
-    private long sliceStart;
     private long pollAt;
     private volatile long pendingTrees;
 
@@ -112,7 +111,7 @@ public final class SpoutExecutor extends Executor {
     @Override
     protected long deadline() {
         long alarm = super.deadline();
-        return isPrepared() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
+        return isRunning() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
     }
 
     @Override
@@ -122,7 +121,6 @@ public final class SpoutExecutor extends Executor {
 
     @Override
     int work(long now, int budget) {
-        sliceStart = now;
         for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
             ((AckBatch) acks).applyTo(this);
         }
@@ -155,6 +153,9 @@ public final class SpoutExecutor extends Executor {
                 spout(task).nextTuple();
             }
             if (emits == before) {
+                if (polls > 0) {
+                    backoff.reset();
+                }
                 pollAt = wait != null ? 0 : run().clock().nanoTime() + backoff.nextNanos();
                 return polls;
             }
@@ -208,7 +209,7 @@ public final class SpoutExecutor extends Executor {
             Roots.End how = roots.endOf();
             Object messageId = roots.messageId(slot);
             Origin origin = (Origin) roots.origin(slot);
-            long latency = sliceStart - roots.emittedAt(slot);
+            long latency = sliceStart() - roots.emittedAt(slot);
             roots.forgetEnded();
             setCurrent(origin.task());
             if (how == Roots.End.ACKED) {
@@ -271,7 +272,7 @@ public final class SpoutExecutor extends Executor {
 
     private void emitTracked(
             Task task, Source source, List<Object> values, Object messageId, Chosen chosen) {
-        long key = roots.open(messageId, origin(task, source), sliceStart);
+        long key = roots.open(messageId, origin(task, source), sliceStart());
         long edges = 0;
         for (int i = 0; i < chosen.count; i++) {
             long edge = randomEdge();
