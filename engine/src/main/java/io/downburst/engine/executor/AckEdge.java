@@ -51,7 +51,8 @@ final class AckEdge implements Outlet {
 
     @Override
     public void flush(Core core) {
-        if (spout.core() == core) {
+        // Never past what is in the inbox: a fail of this executor's may be there.
+        if (spout.core() == core && spout.inbox().isEmpty()) {
             spout.apply(pairs, length);
             if (spout.hasNews()) {
                 spout.wakeFrom(core);

@@ -65,7 +65,7 @@ public final class BoltExecutor extends Executor {
     void setAlarms(Alarms alarms, long now) {
         Integer seconds =
                 ObjectReader.getInt(conf().get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
-        if (seconds != null && !Utils.isSystemId(component())) {
+        if (seconds != null && seconds > 0 && !Utils.isSystemId(component())) {
             Source ticks =
                     new Source(
                             run().context(),

@@ -67,6 +67,7 @@ public abstract class Executor extends Schedulable implements AckSink {
     private SpoutExecutor[] spouts;
     private Map<String, String> credentialsGiven;
     private boolean opened;
+    private long sliceStart;
     private Task current;
     private volatile Phase phase = Phase.NEW;
 
@@ -115,6 +116,7 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     @Override
     protected final int slice(long now, int budget) {
+        sliceStart = now;
         if (run.isClosing()) {
             close();
             return 0;
@@ -126,8 +128,9 @@ public abstract class Executor extends Schedulable implements AckSink {
             return 0;
         }
         giveNewCredentials();
-        foreignCalls.drain();
+        // Timeouts first: what is emitted now must not age by periods that are over.
         alarms.fire(now);
+        foreignCalls.drain();
         return work(now, budget);
     }
 
@@ -201,7 +204,8 @@ public abstract class Executor extends Schedulable implements AckSink {
             for (Task task : tasks) {
                 try {
                     cleanup(task);
-                } catch (Exception | LinkageError e) {
+                } catch (Throwable e) {
+                    // Whatever it is, the other tasks are cleaned up, and this one not again.
                     LOG.error("{} failed to clean up", name(), e);
                 }
                 TaskHooks.cleanup(task.context());
@@ -330,6 +334,11 @@ public abstract class Executor extends Schedulable implements AckSink {
         run.errors().report(component.id(), task.id(), error);
     }
 
+    /** The clock's nanoseconds as the slice began, for what need not be exact. */
+    final long sliceStart() {
+        return sliceStart;
+    }
+
     final void setCurrent(Task task) {
         current = task;
     }
@@ -405,6 +414,10 @@ public abstract class Executor extends Schedulable implements AckSink {
     /** Whether open or prepare has returned on all tasks; from any thread. */
     public final boolean isPrepared() {
         return phase != Phase.NEW;
+    }
+
+    final boolean isRunning() {
+        return phase == Phase.RUNNING;
     }
 
     /** Whether nothing more will be called on it; from any thread. */

@@ -40,7 +40,6 @@ public final class SpoutExecutor extends Executor {
     private boolean activated;
     private Origin lastOrigin;
     private long emits;
-    private long sliceStart;
     private long lastSlice;
     private long pollAt;
     private volatile long pendingTrees;
@@ -114,7 +113,7 @@ public final class SpoutExecutor extends Executor {
     @Override
     protected long deadline() {
         long alarm = super.deadline();
-        return isPrepared() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
+        return isRunning() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
     }
 
     @Override
@@ -124,7 +123,6 @@ public final class SpoutExecutor extends Executor {
 
     @Override
     int work(long now, int budget) {
-        sliceStart = now;
         for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
             ((AckBatch) acks).applyTo(this);
         }
@@ -171,6 +169,9 @@ public final class SpoutExecutor extends Executor {
                 spout(task).nextTuple();
             }
             if (emits == before) {
+                if (polls > 0) {
+                    backoff.reset();
+                }
                 pollAt = wait != null ? now : backoff.next(run().clock().nanoTime());
                 return polls;
             }
@@ -224,7 +225,7 @@ public final class SpoutExecutor extends Executor {
             Roots.End how = roots.endOf();
             Object messageId = roots.messageId(slot);
             Origin origin = (Origin) roots.origin(slot);
-            long latency = sliceStart - roots.emittedAt(slot);
+            long latency = sliceStart() - roots.emittedAt(slot);
             roots.forgetEnded();
             setCurrent(origin.task());
             if (how == Roots.End.ACKED) {
@@ -288,7 +289,7 @@ public final class SpoutExecutor extends Executor {
 
     private void emitTracked(
             Task task, Source source, List<Object> values, Object messageId, Chosen chosen) {
-        long key = roots.open(messageId, origin(task, source), sliceStart);
+        long key = roots.open(messageId, origin(task, source), sliceStart());
         long edges = 0;
         for (int i = 0; i < chosen.count; i++) {
             long edge = randomEdge();

@@ -28,7 +28,7 @@ final class Ledger {
         private boolean mustFail;
 
         private boolean mayFail;
-        private long resetCalledAt;
+        private long resetCountsFrom;
 
         /** From when on its timeout runs at the earliest, resets included. */
         private long countedFrom;
@@ -49,7 +49,7 @@ final class Ledger {
         private void settle(long now) {
             if (unsettled) {
                 unsettled = false;
-                countedFrom = Math.max(countedFrom, resetCalledAt);
+                countedFrom = Math.max(countedFrom, resetCountsFrom);
                 countedFromAtLatest = now;
             }
         }
@@ -94,6 +94,7 @@ final class Ledger {
     private final Map<String, Long> sent = new HashMap<>();
     private final Map<String, Long> arrived = new HashMap<>();
 
+    private long settledAt;
     int emitted;
     int acked;
     int failed;
@@ -161,9 +162,10 @@ final class Ledger {
     }
 
     /** Before a bolt's resetTimeout. */
-    void resetCalled(Leaf leaf, long now) {
+    void resetCalled(Leaf leaf) {
         for (Message root : leaf.roots) {
-            root.resetCalledAt = now;
+            // It may be taken in before a period is counted that was over already.
+            root.resetCountsFrom = settledAt;
             root.unsettled = true;
         }
     }
@@ -204,6 +206,7 @@ final class Ledger {
 
     /** When nothing is left to do before the clock moves on. */
     void checkSettled(long now) {
+        settledAt = now;
         assertThat(emitted).isEqualTo(acked + failed + pending.size());
         assertThat(arrived).as("tuples that arrived").isEqualTo(sent);
         for (Message message : pending) {

@@ -109,7 +109,7 @@ final class RandomBolt extends BaseRichBolt {
             fail(input);
         } else if (dice < 84) {
             if (!schedule.draining) {
-                schedule.ledger.resetCalled(input.leaf, schedule.clock.nanoTime());
+                schedule.ledger.resetCalled(input.leaf);
                 collector.resetTimeout(input.tuple);
             }
             held.add(input);

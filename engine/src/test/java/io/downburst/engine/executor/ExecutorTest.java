@@ -1,0 +1,318 @@
+package io.downburst.engine.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.engine.Engine;
+import io.downburst.engine.EngineOptions;
+import io.downburst.engine.Moves;
+import io.downburst.engine.executor.Scripts.BoltScript;
+import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.sched.Core;
+import io.downburst.engine.sim.VirtualClock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Steps executors through an engine on a clock that stands still. */
+class ExecutorTest {
+
+    private static final Map<String, Object> DEFAULTS = Utils.readDefaultConfig();
+
+    private final TopologyBuilder builder = new TopologyBuilder();
+    private final Map<String, Object> conf = new HashMap<>(DEFAULTS);
+    private final VirtualClock clock = new VirtualClock();
+    private final List<String> events = new ArrayList<>();
+    private Engine engine;
+
+    @BeforeEach
+    void configure() {
+        conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 1);
+        // An arbitrary origin that is not zero, as the machine's clock has.
+        clock.advance(TimeUnit.DAYS.toNanos(1));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void anInterruptedSpoutIsLeftAloneAndTheRestGoesOn() throws Exception {
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void next() {
+                                events.add("next");
+                                throw new IllegalStateException(new InterruptedException());
+                            }
+                        }));
+        start(1);
+
+        settle();
+
+        assertThat(events).containsExactly("next");
+        assertThat(engine.status()).isEqualTo(Engine.Status.ACTIVE);
+        assertThat(engine.cores().get(0).idleNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aFailureStopsTheTopologyAndNamesItsTask() throws Exception {
+        IllegalStateException thrown = new IllegalStateException("on purpose");
+        builder.setSpout("spout", Scripts.spout(emitting(1)));
+        builder.setBolt(
+                        "bolt",
+                        Scripts.bolt(
+                                new BoltScript() {
+                                    @Override
+                                    void execute(Tuple tuple) {
+                                        throw thrown;
+                                    }
+                                }))
+                .shuffleGrouping("spout");
+        start(1);
+
+        settle();
+
+        assertThat(engine.status()).isEqualTo(Engine.Status.FAILED);
+        assertThat(engine.failure())
+                .hasValueSatisfying(
+                        failure -> {
+                            assertThat(failure.componentId()).isEqualTo("bolt");
+                            assertThat(failure.cause()).isSameAs(thrown);
+                        });
+    }
+
+    @Test
+    void eachTaskIsClosedOnceWhateverClosingThrows() throws Exception {
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void close() {
+                                events.add("close");
+                                throw new AssertionError("on purpose");
+                            }
+                        }),
+                2);
+        start(1);
+        settle();
+
+        engine.close();
+
+        assertThat(events).containsExactly("close", "close");
+    }
+
+    @Test
+    void nothingIsClosedThatWasNeverOpened() throws Exception {
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void close() {
+                                events.add("close");
+                            }
+                        }));
+        create(1).start(false);
+        settle();
+
+        engine.close();
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void aTickFrequencyOfZeroMeansNoTicks() throws Exception {
+        builder.setBolt("bolt", Scripts.bolt(recording()))
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 0);
+        start(1);
+        settle();
+        clock.advance(TimeUnit.SECONDS.toNanos(5));
+        settle();
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void ticksThatWereMissedAreMadeUpFor() throws Exception {
+        builder.setBolt("bolt", Scripts.bolt(recording()))
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 2);
+        start(1);
+        settle();
+        clock.advance(TimeUnit.SECONDS.toNanos(2) - 1);
+        settle();
+        assertThat(events).isEmpty();
+        clock.advance(1);
+        settle();
+        assertThat(events).containsExactly("__tick [2]");
+        clock.advance(TimeUnit.SECONDS.toNanos(5));
+        settle();
+
+        assertThat(events).hasSize(3);
+    }
+
+    @Test
+    void aSpoutThatHadNothingIsAskedAgainAfterItsWait() throws Exception {
+        builder.setSpout("spout", Scripts.spout(asked(new int[0])));
+        start(1);
+        settle();
+        assertThat(events).hasSize(1);
+
+        clock.advance(TimeUnit.MILLISECONDS.toNanos(1) - 1);
+        settle();
+        assertThat(events).hasSize(1);
+        clock.advance(1);
+        settle();
+        assertThat(events).hasSize(2);
+    }
+
+    @Test
+    void anEmitTakesTheWaitBackToItsBeginning() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 3);
+        // Emits in the fifth call, after the eager ones are used up.
+        builder.setSpout("spout", Scripts.spout(asked(new int[] {5})));
+        start(1);
+        settle();
+        assertThat(events).hasSize(4);
+
+        clock.advance(TimeUnit.MILLISECONDS.toNanos(1));
+        settle();
+
+        assertThat(events).hasSize(4 + 1 + 4);
+    }
+
+    @Test
+    void latencyIsCountedFromTheEmitAlsoInOpen() throws Exception {
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void open() {
+                                out.emit(new Values(1), "id");
+                            }
+                        }));
+        start(1);
+        settle();
+
+        long max = engine.snapshot().executors().get(0).completeLatency().percentileNanos(100);
+        assertThat(max).isLessThan(TimeUnit.SECONDS.toNanos(1));
+    }
+
+    @Test
+    void aFailIsNotOvertakenByALaterAckWhenTheSpoutComesNearer() throws Exception {
+        List<Tuple> held = new ArrayList<>();
+        SpoutScript spout = emitting(1);
+        BoltScript bolt =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        held.add(tuple);
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(spout));
+        builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
+        start(2);
+        Core boltCore = engine.cores().get(0);
+        Core spoutCore = engine.cores().get(1);
+        Moves.move(engine, 1, spoutCore.index());
+        settle();
+
+        bolt.out.fail(held.get(0));
+        boltCore.doWork();
+        bolt.out.ack(held.get(0));
+        Moves.move(engine, 1, boltCore.index());
+        spoutCore.doWork();
+        settle();
+
+        assertThat(events).containsExactly("fail 1");
+    }
+
+    private SpoutScript emitting(int count) {
+        return new SpoutScript() {
+            private int emitted;
+
+            @Override
+            void next() {
+                if (emitted < count) {
+                    out.emit(new Values(++emitted), emitted);
+                }
+            }
+
+            @Override
+            void ack(Object id) {
+                events.add("ack " + id);
+            }
+
+            @Override
+            void fail(Object id) {
+                events.add("fail " + id);
+            }
+        };
+    }
+
+    /** Records its calls, and emits in those whose numbers are given. */
+    private SpoutScript asked(int[] emitAt) {
+        return new SpoutScript() {
+            @Override
+            void next() {
+                events.add("next");
+                for (int at : emitAt) {
+                    if (events.size() == at) {
+                        out.emit(new Values(at));
+                    }
+                }
+            }
+        };
+    }
+
+    private BoltScript recording() {
+        return new BoltScript() {
+            @Override
+            void execute(Tuple tuple) {
+                events.add(tuple.getSourceStreamId() + " " + tuple.getValues());
+            }
+        };
+    }
+
+    private Engine create(int cores) throws Exception {
+        engine =
+                Engine.create(
+                        "test-1-1",
+                        "test",
+                        builder.createTopology(),
+                        conf,
+                        EngineOptions.standard()
+                                .withCores(cores)
+                                .withClock(clock)
+                                .withSeed(1)
+                                .steppedByHand());
+        return engine;
+    }
+
+    private void start(int cores) throws Exception {
+        create(cores).start(true);
+    }
+
+    private void settle() {
+        int count = engine.cores().size();
+        for (int rounds = 0, idle = 0; idle < 2 * count; rounds++) {
+            assertThat(rounds).as("rounds until idle").isLessThan(1000);
+            Core core = engine.cores().get(rounds % count);
+            idle = core.doWork() == Core.Outcome.IDLE ? idle + 1 : 0;
+        }
+    }
+}
