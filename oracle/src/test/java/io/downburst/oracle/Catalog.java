@@ -8,13 +8,22 @@ import java.util.Map;
 /** Every case by its name, in the order in which they are played. */
 public final class Catalog {
 
+    /** Where a case is played. */
+    enum Place {
+        /** On a cluster that many cases share. */
+        SHARED,
+        /** On a shared cluster without workers, for what matters is submission alone. */
+        WITHOUT_WORKERS,
+        /** In a JVM of its own, because on stock it ends the JVM. */
+        ALONE
+    }
+
     /**
      * A case and how it is played.
      *
-     * @param alone whether it needs a JVM of its own, because on stock it ends the JVM
      * @param differences facts in which Downburst differs from stock on purpose
      */
-    record Entry(String name, OracleCase play, boolean alone, List<Difference> differences) {}
+    record Entry(String name, OracleCase play, Place place, List<Difference> differences) {}
 
     /**
      * A fact that is meant to differ.
@@ -51,11 +60,15 @@ public final class Catalog {
     }
 
     public void add(String name, OracleCase play, Difference... differences) {
-        put(new Entry(name, play, false, List.of(differences)));
+        put(new Entry(name, play, Place.SHARED, List.of(differences)));
+    }
+
+    public void addWithoutWorkers(String name, OracleCase play) {
+        put(new Entry(name, play, Place.WITHOUT_WORKERS, List.of()));
     }
 
     public void addAlone(String name, OracleCase play, Difference... differences) {
-        put(new Entry(name, play, true, List.of(differences)));
+        put(new Entry(name, play, Place.ALONE, List.of(differences)));
     }
 
     private void put(Entry entry) {
@@ -70,7 +83,7 @@ public final class Catalog {
 
     /** The cases that can share a JVM. */
     List<Entry> sharing() {
-        return entries.values().stream().filter(entry -> !entry.alone()).toList();
+        return entries.values().stream().filter(entry -> entry.place() != Place.ALONE).toList();
     }
 
     Entry entry(String name) {

@@ -48,7 +48,7 @@ class OracleIT {
     private static Map<String, String> facts(EngineJvm engine, Entry entry) throws Exception {
         String run = "shared";
         Map<String, String> facts = new TreeMap<>();
-        if (entry.alone()) {
+        if (entry.place() == Catalog.Place.ALONE) {
             run = engine.facts(entry.name()).getFileName().toString().replace(".facts", "");
             facts.put("exit code", String.valueOf(engine.play(run, entry.name())));
         }

@@ -30,10 +30,12 @@ final class OracleRunner {
 
     private final Path folder;
     private final ILocalCluster cluster;
+    private final ILocalCluster withoutWorkers;
 
-    private OracleRunner(Path folder, ILocalCluster cluster) {
+    private OracleRunner(Path folder, ILocalCluster cluster, ILocalCluster withoutWorkers) {
         this.folder = folder;
         this.cluster = cluster;
+        this.withoutWorkers = withoutWorkers;
     }
 
     public static void main(String[] args) throws Exception {
@@ -46,18 +48,23 @@ final class OracleRunner {
         for (Catalog.Entry entry : cases) {
             Files.deleteIfExists(Facts.file(folder, entry.name()));
         }
-        LocalCluster cluster =
-                new LocalCluster.Builder()
-                        .withSupervisors(SUPERVISORS)
-                        .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
-                        .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
-                        .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
-                        .build();
-        new OracleRunner(folder, cluster).playAll(cases);
+        ILocalCluster cluster = cluster(SUPERVISORS);
+        ILocalCluster withoutWorkers = cluster(0);
+        new OracleRunner(folder, cluster, withoutWorkers).playAll(cases);
+        withoutWorkers.close();
         cluster.close();
         // Threads of user code or of the engine may outlive the cluster; that is not what is asked
         // here.
         System.exit(0);
+    }
+
+    private static ILocalCluster cluster(int supervisors) throws Exception {
+        return new LocalCluster.Builder()
+                .withSupervisors(supervisors)
+                .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
+                .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
+                .build();
     }
 
     private void playAll(List<Catalog.Entry> cases) throws InterruptedException {
@@ -68,7 +75,8 @@ final class OracleRunner {
     }
 
     private void play(Catalog.Entry entry) {
-        Stage stage = new Stage(entry.name(), cluster);
+        boolean unrun = entry.place() == Catalog.Place.WITHOUT_WORKERS;
+        Stage stage = new Stage(entry.name(), unrun ? withoutWorkers : cluster);
         Thread whenTheJvmEnds = new Thread(() -> write(stage));
         Runtime.getRuntime().addShutdownHook(whenTheJvmEnds);
         try {

@@ -118,7 +118,15 @@ public final class Stage {
     }
 
     public void submit(StormTopology topology, Config conf) throws Exception {
-        cluster.submitTopology(topologyName(), conf, topology);
+        try {
+            cluster.submitTopology(topologyName(), conf, topology);
+        } catch (RuntimeException e) {
+            if (!String.valueOf(e.getMessage()).contains("No such file or directory")) {
+                throw e;
+            }
+            // Stock's blob store has lost a race with its own clean-up of other topologies.
+            cluster.submitTopology(topologyName(), conf, topology);
+        }
     }
 
     /** Submits, waits until every expected message was emitted and called back, and kills. */

@@ -128,7 +128,10 @@ public final class ClusterCases {
                                             task.count("prepared");
                                         })
                                 .onCleanup(
-                                        task -> task.note("life of task " + task.id(), "cleanup")),
+                                        task -> {
+                                            task.note("life of task " + task.id(), "cleanup");
+                                            task.count("cleaned up");
+                                        }),
                         1)
                 .setNumTasks(4)
                 .allGrouping("numbers");

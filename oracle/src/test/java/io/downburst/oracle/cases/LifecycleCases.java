@@ -193,10 +193,7 @@ public final class LifecycleCases {
         stage.cluster().deactivate(stage.topologyName());
         stage.cluster().activate(stage.topologyName());
         stage.await("second ack", () -> ledger.counted("ack id") == 2);
-        stage.kill();
-        stage.fact(
-                "turns",
-                ledger.counted("activate") + " on, " + ledger.counted("deactivate") + " off");
+        end(stage, 2, 1);
     }
 
     private static void workerHook(Stage stage) throws Exception {

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.generated.GlobalStreamId;
 import org.apache.storm.generated.Grouping;
-import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.NullStruct;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
@@ -21,15 +20,19 @@ public final class SubmissionCases {
     private SubmissionCases() {}
 
     public static void enter(Catalog catalog) {
-        catalog.add("names that are refused", SubmissionCases::names);
-        catalog.add("subscriptions that are refused", SubmissionCases::subscriptions);
-        catalog.add("ids that are refused", SubmissionCases::ids);
-        catalog.add("specifications that are refused", SubmissionCases::specifications);
-        catalog.add("configurations that are refused", SubmissionCases::configurations);
-        catalog.add("blobs that are refused", SubmissionCases::blobs);
-        catalog.add("a name is taken while its topology lives", SubmissionCases::alreadyAlive);
-        catalog.add("operations on topologies that are not there", SubmissionCases::notAlive);
-        catalog.add("rebalancings that are refused", SubmissionCases::rebalancings);
+        catalog.addWithoutWorkers("names that are refused", SubmissionCases::names);
+        catalog.addWithoutWorkers("subscriptions that are refused", SubmissionCases::subscriptions);
+        catalog.addWithoutWorkers("ids that are refused", SubmissionCases::ids);
+        catalog.addWithoutWorkers(
+                "specifications that are refused", SubmissionCases::specifications);
+        catalog.addWithoutWorkers(
+                "configurations that are refused", SubmissionCases::configurations);
+        catalog.addWithoutWorkers("blobs that are refused", SubmissionCases::blobs);
+        catalog.addWithoutWorkers(
+                "a name is taken while its topology lives", SubmissionCases::alreadyAlive);
+        catalog.addWithoutWorkers(
+                "operations on topologies that are not there", SubmissionCases::notAlive);
+        catalog.addWithoutWorkers("rebalancings that are refused", SubmissionCases::rebalancings);
     }
 
     private static TopologyBuilder good(Stage stage) {
@@ -44,11 +47,6 @@ public final class SubmissionCases {
             throws Exception {
         String thrown = Thrown.by(() -> stage.cluster().submitTopology(name, conf, topology));
         stage.fact(what, thrown.replace(stage.topologyName(), "NAME"));
-        if (thrown.equals("nothing")) {
-            KillOptions now = new KillOptions();
-            now.set_wait_secs(0);
-            stage.cluster().killTopologyWithOpts(name, now);
-        }
     }
 
     private static void submit(Stage stage, String what, Config conf, StormTopology topology)
@@ -171,8 +169,6 @@ public final class SubmissionCases {
         configuration(stage, "a value that is no JSON", "my.object", new Object());
         configuration(stage, "a heap too small", Config.TOPOLOGY_WORKER_MAX_HEAP_SIZE_MB, 1.0);
         configuration(stage, "a key nobody knows", "topology.nobody.knows", 1);
-        configuration(
-                stage, "batches above half the queue", Config.TOPOLOGY_PRODUCER_BATCH_SIZE, 40_000);
     }
 
     private static void blobs(Stage stage) throws Exception {
@@ -192,7 +188,6 @@ public final class SubmissionCases {
                                                 stage.conf(),
                                                 good(stage).createTopology()));
         stage.fact("the same name again", thrown.replace(stage.topologyName(), "NAME"));
-        stage.kill();
     }
 
     private static void notAlive(Stage stage) {
@@ -231,6 +226,5 @@ public final class SubmissionCases {
                     "to " + executors,
                     () -> done(() -> stage.cluster().rebalance(stage.topologyName(), options)));
         }
-        stage.kill();
     }
 }

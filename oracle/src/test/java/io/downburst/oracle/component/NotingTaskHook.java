@@ -2,6 +2,7 @@ package io.downburst.oracle.component;
 
 import io.downburst.oracle.Ledger;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.hooks.info.BoltAckInfo;
@@ -54,7 +55,7 @@ public final class NotingTaskHook implements ITaskHook {
     }
 
     private static Object sorted(Collection<Integer> tasks) {
-        return tasks.contains(null) ? tasks : tasks.stream().sorted().toList();
+        return tasks.stream().sorted(Comparator.nullsFirst(Comparator.naturalOrder())).toList();
     }
 
     @Override
