@@ -49,10 +49,7 @@ class RoomsTest {
     /** Storm shades its libraries for itself: their package names change between releases. */
     @ArchTest
     static final ArchRule shadedLibraries =
-            noClasses()
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAPackage("org.apache.storm.shade..");
+            noClasses().should().dependOnClassesThat().resideInAPackage("org.apache.storm.shade..");
 
     /** What Storm runs topologies with; the engine has its own. */
     @ArchTest
@@ -64,8 +61,7 @@ class RoomsTest {
                                             "org.apache.storm.executor..",
                                             "org.apache.storm.daemon.worker..",
                                             "org.apache.storm.messaging..")
-                                    .or(
-                                            JavaClass.Predicates.simpleName("JCQueue")));
+                                    .or(JavaClass.Predicates.simpleName("JCQueue")));
 
     private static ArchRule knowsOnly(String room, String... others) {
         return noClasses()

@@ -41,6 +41,9 @@ public final class SpoutExecutor extends Executor {
     private Origin lastOrigin;
     private long emits;
     private long lastSlice;
+
+    // Whether the last call of nextTuple emitted nothing, and when to call it again then.
+    private boolean hadNothing;
     private long pollAt;
     private volatile long pendingTrees;
 
@@ -98,7 +101,11 @@ public final class SpoutExecutor extends Executor {
                 || roots.hasEnded()
                 || !inbox().isEmpty()
                 || run().isActive() != activated
-                || mayPoll() && now >= pollAt;
+                || mayPoll() && isTimeToPoll(now);
+    }
+
+    private boolean isTimeToPoll(long now) {
+        return !hadNothing || now >= pollAt;
     }
 
     /** Whether nextTuple may be called, were it time. */
@@ -113,7 +120,7 @@ public final class SpoutExecutor extends Executor {
     @Override
     protected long deadline() {
         long alarm = super.deadline();
-        return isRunning() && mayPoll() ? Math.min(alarm, pollAt) : alarm;
+        return isRunning() && hadNothing && mayPoll() ? Math.min(alarm, pollAt) : alarm;
     }
 
     @Override
@@ -130,7 +137,7 @@ public final class SpoutExecutor extends Executor {
         int done = tellOfEnded(budget);
         followActivation();
         boolean emitted = false;
-        if (activated && !stillBlocked(now) && now >= pollAt) {
+        if (activated && !stillBlocked(now) && isTimeToPoll(now)) {
             int polls = poll(now, budget);
             emitted = polls > 0;
             done = Math.max(done, polls);
@@ -172,9 +179,11 @@ public final class SpoutExecutor extends Executor {
                 if (polls > 0) {
                     backoff.reset();
                 }
+                hadNothing = true;
                 pollAt = wait != null ? now : backoff.next(run().clock().nanoTime());
                 return polls;
             }
+            hadNothing = false;
             polls++;
         }
         backoff.reset();
@@ -185,7 +194,7 @@ public final class SpoutExecutor extends Executor {
         boolean active = run().isActive();
         if (active != activated) {
             activated = active;
-            pollAt = 0;
+            hadNothing = false;
             for (Task task : tasks()) {
                 setCurrent(task);
                 if (active) {

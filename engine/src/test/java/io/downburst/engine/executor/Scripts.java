@@ -115,7 +115,8 @@ final class Scripts {
         }
 
         @Override
-        public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector out) {
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector out) {
             script = (BoltScript) BY_KEY.get(key);
             script.out = out;
             script.prepare();
