@@ -88,6 +88,7 @@ class ExecutorFiguresTest {
                 0,
                 0,
                 0,
+                0,
                 false);
     }
 }

@@ -25,6 +25,7 @@ import org.apache.storm.utils.Utils;
  * @param latency nanoseconds; spouts: from emission to ack; bolts: inside execute
  * @param busyNanos time spent running it, summed over executors
  * @param blockedNanos time it had to wait for room in a target's inbox, summed over executors
+ * @param trackedTrees tuple trees opened
  * @param pendingTrees open tuple trees now
  * @param inboxTuples tuples waiting now
  * @param inboxBound tuples that may wait before its producers are held back
@@ -41,6 +42,7 @@ record ComponentFigures(
         Histogram latency,
         long busyNanos,
         long blockedNanos,
+        long trackedTrees,
         long pendingTrees,
         long inboxTuples,
         long inboxBound) {
@@ -68,6 +70,7 @@ record ComponentFigures(
                         .histogram(),
                 executor.busyNanos(),
                 executor.blockedNanos(),
+                executor.trackedTrees(),
                 executor.pendingTrees(),
                 executor.inboxTuples(),
                 executor.inboxBound());
@@ -102,6 +105,7 @@ record ComponentFigures(
                 both,
                 busyNanos + other.busyNanos,
                 blockedNanos + other.blockedNanos,
+                trackedTrees + other.trackedTrees,
                 pendingTrees + other.pendingTrees,
                 inboxTuples + other.inboxTuples,
                 inboxBound + other.inboxBound);
@@ -125,6 +129,7 @@ record ComponentFigures(
                 between,
                 busyNanos - earlier.busyNanos,
                 blockedNanos - earlier.blockedNanos,
+                trackedTrees - earlier.trackedTrees,
                 pendingTrees,
                 inboxTuples,
                 inboxBound);

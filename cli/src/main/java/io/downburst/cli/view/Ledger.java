@@ -5,12 +5,11 @@ import java.util.List;
 /**
  * The account of every tuple that spouts emitted.
  *
- * @param emitted by spouts that track tuple trees
+ * @param emitted with a message id, so that a tuple tree was opened
  * @param acked trees completed
  * @param failed trees failed or timed out
  * @param pending trees still open
- * @param untracked emitted by spouts that track none: they give no message ids, or there are no
- *     ackers
+ * @param untracked emitted without a message id, or where there are no ackers
  */
 record Ledger(long emitted, long acked, long failed, long pending, long untracked) {
 
@@ -25,11 +24,12 @@ record Ledger(long emitted, long acked, long failed, long pending, long untracke
     }
 
     private static Ledger ofSpout(ComponentFigures spout) {
-        boolean tracks = spout.acked() + spout.failed() + spout.pendingTrees() > 0;
-        return tracks
-                ? new Ledger(
-                        spout.emitted(), spout.acked(), spout.failed(), spout.pendingTrees(), 0)
-                : new Ledger(0, 0, 0, 0, spout.emitted());
+        return new Ledger(
+                spout.trackedTrees(),
+                spout.acked(),
+                spout.failed(),
+                spout.pendingTrees(),
+                spout.emitted() - spout.trackedTrees());
     }
 
     private Ledger plus(Ledger other) {

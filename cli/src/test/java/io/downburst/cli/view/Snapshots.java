@@ -43,6 +43,7 @@ final class Snapshots {
                         latency(acked, 1_200_000),
                         busy,
                         0,
+                        acked + failed + pending > 0 ? emitted : 0,
                         pending,
                         0,
                         0));
@@ -63,6 +64,7 @@ final class Snapshots {
                         latency(executed, 2_500),
                         busy,
                         blocked,
+                        0,
                         0,
                         inbox,
                         1000));
@@ -99,6 +101,7 @@ final class Snapshots {
             LatencySnapshot latency,
             double busySeconds,
             double blockedSeconds,
+            long tracked,
             long pending,
             long inbox,
             long bound) {
@@ -116,6 +119,7 @@ final class Snapshots {
                 spout ? latency(0, 1) : latency,
                 (long) (busySeconds * 1e9),
                 (long) (blockedSeconds * 1e9),
+                tracked,
                 pending,
                 inbox,
                 bound,

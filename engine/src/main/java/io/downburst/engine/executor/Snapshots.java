@@ -60,6 +60,7 @@ public final class Snapshots {
                 latency(bolt != null ? bolt.executeLatency() : NONE),
                 executor.busyNanos(),
                 executor.blockedNanos(),
+                spout != null ? spout.trackedTrees() : 0,
                 spout != null ? spout.pendingTrees() : 0,
                 waiting,
                 bound,

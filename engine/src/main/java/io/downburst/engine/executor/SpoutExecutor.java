@@ -11,6 +11,7 @@ import io.downburst.engine.tuple.Roots;
 import io.downburst.engine.tuple.Source;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.storm.Config;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.spout.SpoutOutputCollector;
@@ -45,7 +46,8 @@ public final class SpoutExecutor extends Executor {
     // Whether the last call of nextTuple emitted nothing, and when to call it again then.
     private boolean hadNothing;
     private long pollAt;
-    private volatile long pendingTrees;
+    private final AtomicLong trackedTrees = new AtomicLong();
+    private final AtomicLong pendingTrees = new AtomicLong();
 
     SpoutExecutor(
             RunState run,
@@ -145,7 +147,8 @@ public final class SpoutExecutor extends Executor {
         if (wait != null) {
             wait.idleUnless(emitted || done > 0);
         }
-        pendingTrees = roots.size();
+        trackedTrees.setRelease(roots.opened());
+        pendingTrees.setRelease(roots.size());
         return done;
     }
 
@@ -329,14 +332,19 @@ public final class SpoutExecutor extends Executor {
         return roots.size();
     }
 
+    /** Trees opened since the start, as of the last slice; from any thread. */
+    public long trackedTrees() {
+        return trackedTrees.getAcquire();
+    }
+
     /** Open trees as of the last slice; from any thread. */
     public long pendingTrees() {
-        return pendingTrees;
+        return pendingTrees.getAcquire();
     }
 
     @Override
     public boolean isQuiet() {
-        return super.isQuiet() && pendingTrees == 0;
+        return super.isQuiet() && pendingTrees() == 0;
     }
 
     public LatencyRecorder completeLatency() {

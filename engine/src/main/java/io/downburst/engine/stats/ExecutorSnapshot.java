@@ -21,7 +21,8 @@ import org.apache.storm.generated.GlobalStreamId;
  * @param executeLatency bolts: time inside execute
  * @param busyNanos time spent running this executor
  * @param blockedNanos time it could not run because a target's inbox was full
- * @param pendingTrees tracked tuple trees now open; 0 for bolts
+ * @param trackedTrees tuple trees that emits with message ids opened; 0 for bolts
+ * @param pendingTrees those of them now open; the others were acked or failed
  * @param inboxTuples tuples waiting for it now
  * @param inboxBound tuples at which its producers are no longer scheduled
  * @param blocksItsThread whether its code was found to block, so that it has a thread of its own
@@ -40,6 +41,7 @@ public record ExecutorSnapshot(
         LatencySnapshot executeLatency,
         long busyNanos,
         long blockedNanos,
+        long trackedTrees,
         long pendingTrees,
         long inboxTuples,
         long inboxBound,

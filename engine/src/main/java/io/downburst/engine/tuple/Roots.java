@@ -43,6 +43,7 @@ public final class Roots {
     private int[] free = {};
     private int freeCount;
     private int size;
+    private long opened;
     private int now;
 
     private int[] ended = new int[16];
@@ -66,6 +67,11 @@ public final class Roots {
         return size;
     }
 
+    /** Trees opened since the start. */
+    public long opened() {
+        return opened;
+    }
+
     /**
      * Opens a tree.
      *
@@ -80,6 +86,7 @@ public final class Roots {
         }
         int slot = free[--freeCount];
         size++;
+        opened++;
         this.xor[slot] = 0;
         this.open[slot] = true;
         this.epoch[slot] = now;

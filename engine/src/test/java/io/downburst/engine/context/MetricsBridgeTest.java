@@ -241,6 +241,7 @@ class MetricsBridgeTest {
                             busyNanos,
                             blockedNanos,
                             0,
+                            0,
                             inboxTuples,
                             32,
                             false));
