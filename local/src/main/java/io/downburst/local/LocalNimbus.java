@@ -116,7 +116,8 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
 
     private void failed(TopologyFailure failure) {
         failures.add(failure);
-        LOG.error(failure.summary(), failure.failure().cause());
+        // The engine has logged the trace.
+        LOG.error(failure.summary());
     }
 
     @Override
