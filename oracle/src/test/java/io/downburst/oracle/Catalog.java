@@ -42,15 +42,18 @@ public final class Catalog {
         GroupingCases.enter(catalog);
         CustomGroupingCases.enter(catalog);
         TreeCases.enter(catalog);
+        MessageCases.enter(catalog);
         FailureCases.enter(catalog);
         TimeoutCases.enter(catalog);
         FlowCases.enter(catalog);
+        PendingCases.enter(catalog);
         LifecycleCases.enter(catalog);
         ContextCases.enter(catalog);
         ConfCases.enter(catalog);
         HookCases.enter(catalog);
         MetricCases.enter(catalog);
         ServiceCases.enter(catalog);
+        TickCases.enter(catalog);
         TupleCases.enter(catalog);
         SerializationCases.enter(catalog);
         SubmissionCases.enter(catalog);

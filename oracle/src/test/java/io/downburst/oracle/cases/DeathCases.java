@@ -33,12 +33,15 @@ public final class DeathCases {
 
     private static void inExecute(Stage stage) throws Exception {
         TopologyBuilder topology = new TopologyBuilder();
-        topology.setSpout("numbers", stage.spout("n").emitsNumbers(6));
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(4));
         topology.setBolt(
                         "bolt",
                         stage.bolt(
                                 (tuple, task) -> {
                                     if (tuple.getInteger(0) == 3) {
+                                        while (task.ledger().acked() < 3) {
+                                            Thread.onSpinWait();
+                                        }
                                         throw new IllegalStateException("three");
                                     }
                                     task.ack(tuple);
