@@ -92,7 +92,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         SubmissionChecks.checkOptions(options);
         SubmissionChecks.checkName(name);
         if (topologies().containsKey(name)) {
-            throw new WrappedAlreadyAliveException(name + " is already active");
+            throw new WrappedAlreadyAliveException(name + " is already alive");
         }
         SubmissionChecks.checkConf(submittedConf);
         SubmissionChecks.checkBlobs(submittedConf, this::hasBlob);

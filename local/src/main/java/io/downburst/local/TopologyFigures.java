@@ -122,7 +122,7 @@ final class TopologyFigures {
     /** Errors of every component, newest first. */
     Map<String, List<ErrorInfo>> errors(NumErrorsChoice choice) {
         Map<String, List<ErrorInfo>> errors = new HashMap<>();
-        plan.components().keySet().forEach(id -> errors.put(id, new ArrayList<>()));
+        plan.taskToComponent().values().forEach(id -> errors.put(id, new ArrayList<>()));
         if (choice == NumErrorsChoice.NONE) {
             return errors;
         }

@@ -25,6 +25,8 @@ final class InboxGauges {
         gauge(task, "insert_failures", () -> 0.0);
         gauge(task, "dropped_messages", () -> 0L);
         gauge(task, "overflow", () -> (int) Math.max(0, tuples - bound));
+        // Storm's word for tuples kept back for a target in this worker: nothing here keeps any.
+        task.register("__backpressure-last-overflow-count", () -> 0L);
     }
 
     void update(ExecutorSnapshot snapshot, long nowNanos) {

@@ -9,6 +9,8 @@ import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Source;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
@@ -38,6 +40,12 @@ public final class BoltExecutor extends Executor {
     private EngineTuple measured;
     private long measuredSince;
     private boolean sampleNext;
+
+    /**
+     * When execution of the tuples began that hooks are to be told of; weak, since some are never
+     * acked.
+     */
+    private final Map<EngineTuple, Long> hookedSince = new WeakHashMap<>();
 
     BoltExecutor(
             RunState run,
@@ -140,6 +148,9 @@ public final class BoltExecutor extends Executor {
     }
 
     private void execute(Task task, EngineTuple tuple) {
+        if (!task.hooks().isEmpty()) {
+            hookedSince.put(tuple, run().clock().nanoTime());
+        }
         SourceCounter counter = task.counterOf(tuple.source());
         if (isDebug()) {
             LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());
@@ -152,28 +163,29 @@ public final class BoltExecutor extends Executor {
         }
         ((IBolt) task.object()).execute(tuple);
         counter.countExecuted(1);
-        long latency = Hooks.UNMEASURED;
         if (sample) {
-            latency = run().clock().nanoTime() - measuredSince;
+            long latency = run().clock().nanoTime() - measuredSince;
             executeLatency.record(latency);
             counter.sampleExecute(latency);
-            latency = TimeUnit.NANOSECONDS.toMillis(latency);
         }
         if (!task.hooks().isEmpty()) {
-            Hooks.execute(task, tuple, latency);
+            Hooks.execute(task, tuple, hookedMillis(tuple));
         }
     }
 
     // ---- what the collector does, on this executor's thread ----
 
     void emitFrom(Task task, Route route, List<Object> values, Object anchors, Chosen chosen) {
+        if (isWatched() && chosen.count > 0) {
+            checkSerializable(values);
+        }
         Source source = route.source();
         for (int i = 0; i < chosen.count; i++) {
             chosen.edges[i].append(tuple(source, values, anchors));
         }
         route.counter().countEmit(chosen.count);
         if (isWatched()) {
-            watchEmit(task, null, values);
+            logEvent(task, null, values);
         }
     }
 
@@ -198,19 +210,17 @@ public final class BoltExecutor extends Executor {
         input.ack(this);
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
-        long latency = Hooks.UNMEASURED;
         if (input == measured) {
             measured = null;
-            latency = run().clock().nanoTime() - measuredSince;
+            long latency = run().clock().nanoTime() - measuredSince;
             processLatency.record(latency);
             counter.sampleAck(latency);
-            latency = TimeUnit.NANOSECONDS.toMillis(latency);
         }
         if (isDebug()) {
-            LOG.info("BOLT ack TASK: {} TIME: {} TUPLE: {}", task.id(), latency, input);
+            LOG.info("BOLT ack TASK: {} TUPLE: {}", task.id(), input);
         }
         if (!task.hooks().isEmpty()) {
-            Hooks.boltAck(task, input, latency);
+            Hooks.boltAck(task, input, hookedMillis(input));
         }
     }
 
@@ -221,8 +231,16 @@ public final class BoltExecutor extends Executor {
             LOG.info("BOLT fail TASK: {} TUPLE: {}", task.id(), input);
         }
         if (!task.hooks().isEmpty()) {
-            Hooks.boltFail(task, input, Hooks.UNMEASURED);
+            Hooks.boltFail(task, input, hookedMillis(input));
         }
+    }
+
+    /** Milliseconds since the tuple's execute began, if a hook was there then. */
+    private long hookedMillis(EngineTuple tuple) {
+        Long since = hookedSince.get(tuple);
+        return since == null
+                ? Hooks.UNMEASURED
+                : TimeUnit.NANOSECONDS.toMillis(run().clock().nanoTime() - since);
     }
 
     public LatencyRecorder executeLatency() {

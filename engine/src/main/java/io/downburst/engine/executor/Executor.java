@@ -255,7 +255,7 @@ public abstract class Executor extends Schedulable implements AckSink {
         return tracking;
     }
 
-    /** Whether {@link #watchEmit} has anything to do. */
+    /** Whether {@link #checkSerializable} or {@link #logEvent} has anything to do. */
     final boolean isWatched() {
         return watched;
     }
@@ -276,11 +276,19 @@ public abstract class Executor extends Schedulable implements AckSink {
         }
     }
 
-    /** Tries to serialise what was emitted, and copies it to the event loggers if it was chosen. */
-    final void watchEmit(Task task, Object messageId, List<Object> values) {
+    /**
+     * Tries to serialise what is about to be sent, if that was asked for.
+     *
+     * @throws RuntimeException if another worker could not be sent it
+     */
+    final void checkSerializable(List<Object> values) {
         if (serializationCheck != null) {
             serializationCheck.check(values);
         }
+    }
+
+    /** Copies what was emitted to the event loggers, if it was chosen. */
+    final void logEvent(Task task, Object messageId, List<Object> values) {
         if (eventSampler != null && eventSampler.chooses(ThreadLocalRandom.current())) {
             sendUnanchored(
                     task,

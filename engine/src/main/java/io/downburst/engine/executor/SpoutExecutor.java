@@ -281,6 +281,9 @@ public final class SpoutExecutor extends Executor {
 
     void emitFrom(Task task, Route route, List<Object> values, Object messageId, Chosen chosen) {
         emits++;
+        if (isWatched() && chosen.count > 0) {
+            checkSerializable(values);
+        }
         Source source = route.source();
         if (messageId != null && isTracking()) {
             emitTracked(task, source, values, messageId, chosen);
@@ -291,7 +294,7 @@ public final class SpoutExecutor extends Executor {
         }
         route.counter().countEmit(chosen.count);
         if (isWatched()) {
-            watchEmit(task, messageId, values);
+            logEvent(task, messageId, values);
         }
         if (messageId != null && !isTracking()) {
             // As Storm with 0 ackers: acked at once, and not counted.

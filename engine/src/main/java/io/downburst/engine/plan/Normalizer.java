@@ -2,8 +2,10 @@ package io.downburst.engine.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.storm.Config;
@@ -64,9 +66,18 @@ final class Normalizer {
         normalized.put(Config.TOPOLOGY_NAME, name);
         normalized.put(Config.TOPOLOGY_SUBMITTER_PRINCIPAL, "");
         normalized.put(Config.TOPOLOGY_SUBMITTER_USER, System.getProperty("user.name"));
+        normalized.put(Config.TOPOLOGY_USERS, users(conf));
         mergeKryo(normalized, topology);
         addReporters(normalized);
         return normalized;
+    }
+
+    /** Storm adds the authenticated submitter, who is null without authentication. */
+    private static List<String> users(Map<String, Object> conf) {
+        Set<String> users =
+                new LinkedHashSet<>(ObjectReader.getStrings(conf.get(Config.TOPOLOGY_USERS)));
+        users.add(null);
+        return new ArrayList<>(users);
     }
 
     private static void mergeKryo(Map<String, Object> conf, StormTopology topology) {

@@ -33,7 +33,6 @@ public final class Planner {
             throws InvalidTopologyException {
         SubmissionChecks.checkName(name);
         SubmissionChecks.checkSymlinks(conf);
-        MemoryCheck.check(topology, conf);
         Map<String, Object> normalizedConf = Normalizer.conf(topologyId, name, topology, conf);
         SubmissionChecks.checkVersion(topology, conf);
         StormTopology userTopology = Normalizer.topology(topology, normalizedConf);
