@@ -24,7 +24,6 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 public class EdgeStress {
 
     private final Core core = new Core(0, false, Clock.SYSTEM);
-    private final Core other = new Core(1, false, Clock.SYSTEM);
     private final Schedulable source =
             new Idle() {
                 @Override
@@ -37,13 +36,11 @@ public class EdgeStress {
 
     public EdgeStress() {
         source.setCore(core);
-        target.setCore(other);
-        target.claim();
+        target.setCore(core);
         source.claim();
-        for (int i = 0; i < Edge.REMOTE_BOUND; i++) {
-            edge.append("tuple");
-        }
-        source.flush(core);
+        // As after a slice that filled it; sending so many tuples would leave few tries a second.
+        edge.sent = Edge.LOCAL_BOUND;
+        source.blockOn(edge);
     }
 
     @Actor
@@ -53,8 +50,8 @@ public class EdgeStress {
 
     @Actor
     public void target() {
-        edge.taken(Edge.REMOTE_BOUND / 2);
-        edge.taken(Edge.REMOTE_BOUND / 2);
+        edge.taken(Edge.LOCAL_BOUND / 2);
+        edge.taken(Edge.LOCAL_BOUND / 2);
     }
 
     @Arbiter
