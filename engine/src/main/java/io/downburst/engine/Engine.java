@@ -208,8 +208,11 @@ public final class Engine implements AutoCloseable {
         long deadline = System.nanoTime() + limit.toNanos();
         long before = -1;
         while (true) {
-            long done = executors.stream().mapToLong(Executor::items).sum();
-            if (done == before && executors.stream().allMatch(Executor::isQuiet)) {
+            long done = itemsDone();
+            // Asked once more: a tuple may have passed from one not yet asked to one that was.
+            if (done == before
+                    && executors.stream().allMatch(Executor::isQuiet)
+                    && itemsDone() == done) {
                 return true;
             }
             before = done;
@@ -218,6 +221,10 @@ public final class Engine implements AutoCloseable {
             }
             Thread.sleep(1);
         }
+    }
+
+    private long itemsDone() {
+        return executors.stream().mapToLong(Executor::items).sum();
     }
 
     /** Hands new credentials to every {@code ICredentialsListener}, on its executor's thread. */

@@ -132,6 +132,11 @@ public final class Core {
         }
     }
 
+    /** Whether it has been handed an executor that it has not looked at. */
+    boolean hasPosted() {
+        return !posted.isEmpty();
+    }
+
     /** Has its driving thread do something between slices; from any thread. */
     void command(Runnable command) {
         commands.offer(command);
@@ -325,7 +330,7 @@ public final class Core {
     /** Sleeps until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
         parked = Thread.currentThread();
-        if (posted.isEmpty() && commands.isEmpty() && !stopped) {
+        if (!hasPosted() && commands.isEmpty() && !stopped) {
             LockSupport.parkNanos(this, Math.min(limitNanos, idleNanos()));
             // With the mark left standing no later park would sleep.
             Thread.interrupted();
@@ -348,7 +353,7 @@ public final class Core {
 
     /** Whether others wait for the core while a slice runs; valid after {@link #turn} was read. */
     boolean keepsOthersWaiting(long nanoTime) {
-        return waiting > 0 || nextAlarm <= nanoTime || !posted.isEmpty() || !commands.isEmpty();
+        return waiting > 0 || nextAlarm <= nanoTime || hasPosted() || !commands.isEmpty();
     }
 
     /**

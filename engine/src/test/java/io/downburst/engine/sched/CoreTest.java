@@ -194,6 +194,7 @@ class CoreTest {
         Core dedicated = new Core(2, true, clock);
         place(dedicated, relay);
         dedicated.doWork();
+        relay.sharedHome = first;
         cores.dissolve(dedicated, relay);
         Core home = relay.core();
         home.doWork();

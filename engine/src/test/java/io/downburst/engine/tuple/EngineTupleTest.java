@@ -1,0 +1,145 @@
+package io.downburst.engine.tuple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
+import org.junit.jupiter.api.Test;
+
+class EngineTupleTest {
+
+    private static final Source SOURCE =
+            new Source(null, "component", 1, "stream", new Fields("value"), false);
+
+    private final Roots roots = new Roots(0);
+    private final Roots others = new Roots(1);
+
+    /** Acks reach their trees at once. */
+    private final AckSink sink =
+            new AckSink() {
+                @Override
+                public void ack(Roots roots, long key, long edges) {
+                    roots.ack(key, edges);
+                }
+
+                @Override
+                public void fail(Roots roots, long key) {
+                    roots.fail(key);
+                }
+
+                @Override
+                public void resetTimeout(Roots roots, long key) {
+                    roots.resetTimeout(key);
+                }
+            };
+
+    @Test
+    void aTreeEndsWithItsLastTuple() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        root.ack(sink);
+        EngineTuple grandchild = EngineTuple.anchored(SOURCE, new Values(1), child, 7);
+        child.ack(sink);
+        assertThat(roots.hasEnded()).isFalse();
+        grandchild.ack(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aSecondAckDoesNothing() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        root.ack(sink);
+        root.ack(sink);
+        assertThat(roots.hasEnded()).isFalse();
+        child.ack(sink);
+        child.ack(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aTupleOfSeveralTreesEndsThemAll() {
+        EngineTuple left = emitted(roots, 3);
+        EngineTuple right = emitted(others, 4);
+        EngineTuple join = joined(left, right);
+        left.ack(sink);
+        right.ack(sink);
+        EngineTuple after = EngineTuple.anchored(SOURCE, new Values(1), join, 13);
+        join.ack(sink);
+        assertThat(roots.hasEnded() || others.hasEnded()).isFalse();
+        after.ack(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+        assertThat(others.endOf()).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aTupleAnchoredTwiceToOneTreeEndsIt() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple left = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        EngineTuple right = EngineTuple.anchored(SOURCE, new Values(1), root, 6);
+        EngineTuple join = joined(left, right);
+        EngineTuple again = joined(join, join);
+        List.of(root, left, right, join).forEach(tuple -> tuple.ack(sink));
+        assertThat(roots.hasEnded()).isFalse();
+        again.ack(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void oneFailFailsEveryTree() {
+        EngineTuple join = joined(emitted(roots, 3), emitted(others, 4));
+        join.fail(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.FAILED);
+        assertThat(others.endOf()).isEqualTo(Roots.End.FAILED);
+    }
+
+    @Test
+    void aTupleMayBeFailedAfterItWasAcked() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        root.ack(sink);
+        root.fail(sink);
+
+        assertThat(roots.endOf()).isEqualTo(Roots.End.FAILED);
+    }
+
+    @Test
+    void anAnchorWithoutATreeIsNone() {
+        EngineTuple untracked = new EngineTuple(SOURCE, new Values(1));
+
+        assertThat(EngineTuple.anchored(SOURCE, new Values(1), untracked, 5).isTracked()).isFalse();
+        assertThat(joined(untracked, untracked).isTracked()).isFalse();
+        assertThat(untracked.getMessageId().getAnchorsToIds()).isEmpty();
+    }
+
+    @Test
+    void theMessageIdNamesEveryTreeOnce() {
+        EngineTuple left = emitted(roots, 3);
+        EngineTuple right = emitted(others, 4);
+        EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), left, 5);
+
+        assertThat(child.getMessageId().getAnchors())
+                .isEqualTo(left.getMessageId().getAnchors())
+                .hasSize(1);
+        assertThat(joined(left, joined(left, right)).getMessageId().getAnchors()).hasSize(2);
+    }
+
+    private static EngineTuple emitted(Roots roots, long edge) {
+        long key = roots.open("id", null, 0);
+        roots.ack(key, edge);
+        return new EngineTuple(SOURCE, new Values(1), roots, key, edge);
+    }
+
+    private static EngineTuple joined(EngineTuple left, EngineTuple right) {
+        EngineTuple join = new EngineTuple(SOURCE, new Values(1));
+        join.anchor(left, 101);
+        join.anchor(right, 211);
+        return join;
+    }
+}

@@ -1,0 +1,141 @@
+package io.downburst.engine.tuple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.engine.tuple.Roots.End;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RootsTest {
+
+    private final Roots roots = new Roots(0);
+
+    @Test
+    void aTreeIsAckedWhenEveryEdgeWasXoredInTwice() {
+        long key = open("a");
+        roots.ack(key, 5 ^ 9);
+        roots.ack(key, 5);
+        assertThat(roots.hasEnded()).isFalse();
+        roots.ack(key, 9);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void aTreeWithoutEdgesIsAckedAtOnce() {
+        roots.ack(open("a"), 0);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void acksMayComeBeforeTheEdgesTheyAckAreMade() {
+        long key = open("a");
+        roots.ack(key, 5);
+        roots.ack(key, 5 ^ 9);
+        roots.ack(key, 9);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void theFirstFailEndsATreeAndNothingAfterItCounts() {
+        long key = open("a");
+        roots.ack(key, 5);
+        roots.fail(key);
+        roots.fail(key);
+        roots.ack(key, 5);
+
+        assertThat(ended()).containsExactly("a FAILED");
+    }
+
+    @Test
+    void aTreeTimesOutAtTheSecondMoveOfTime() {
+        roots.ack(open("a"), 5);
+        roots.rotate();
+        roots.ack(open("b"), 5);
+        assertThat(roots.hasEnded()).isFalse();
+        roots.rotate();
+        assertThat(ended()).containsExactly("a TIMED_OUT");
+        roots.rotate();
+        assertThat(ended()).containsExactly("b TIMED_OUT");
+    }
+
+    @Test
+    void aResetGivesATreeItsWholeTimeoutAgain() {
+        long key = open("a");
+        roots.ack(key, 5);
+        roots.rotate();
+        roots.resetTimeout(key);
+        roots.rotate();
+        assertThat(roots.hasEnded()).isFalse();
+        roots.rotate();
+
+        assertThat(ended()).containsExactly("a TIMED_OUT");
+    }
+
+    @Test
+    void lateCallsDoNotReachTheTreeThatCameIntoTheSlot() {
+        long first = open("a");
+        roots.fail(first);
+        ended();
+        long second = open("b");
+        roots.ack(second, 5);
+        assertThat(second).isNotEqualTo(first);
+        assertThat(second & 0xFFFF_FFFFL).isEqualTo(first & 0xFFFF_FFFFL);
+
+        roots.ack(first, 5);
+        roots.fail(first);
+        roots.resetTimeout(first);
+
+        assertThat(roots.hasEnded()).isFalse();
+        assertThat(roots.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aTreeThatEndedCountsUntilItsSpoutIsTold() {
+        roots.ack(open("a"), 0);
+        assertThat(roots.size()).isEqualTo(1);
+        ended();
+
+        assertThat(roots.size()).isZero();
+    }
+
+    @Test
+    void manyTreesKeepTheirKeysWhileThereIsRoomMadeForMore() {
+        List<Long> keys = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            keys.add(open("m" + i));
+            roots.ack(keys.get(i), i + 1);
+        }
+        assertThat(new HashSet<>(keys)).hasSize(1000);
+        for (int i = 0; i < 1000; i++) {
+            roots.ack(keys.get(i), i + 1);
+        }
+
+        Set<String> expected = new HashSet<>();
+        for (int i = 0; i < 1000; i++) {
+            expected.add("m" + i + " ACKED");
+        }
+        assertThat(new HashSet<>(ended())).isEqualTo(expected);
+        assertThat(roots.size()).isZero();
+    }
+
+    private long open(String messageId) {
+        return roots.open(messageId, null, 0);
+    }
+
+    private List<String> ended() {
+        List<String> ended = new ArrayList<>();
+        while (roots.hasEnded()) {
+            int slot = roots.nextEnded();
+            End how = roots.endOf();
+            ended.add(roots.messageId(slot) + " " + how);
+            roots.forgetEnded();
+        }
+        return ended;
+    }
+}

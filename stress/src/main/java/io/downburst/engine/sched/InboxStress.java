@@ -1,0 +1,99 @@
+package io.downburst.engine.sched;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.I_Result;
+
+/** Producers and the consumer of one inbox. */
+public class InboxStress {
+
+    private InboxStress() {}
+
+    /** What was taken out of an inbox, and whether anything was wrong with it. */
+    private static final class Taken {
+
+        private final Inbox inbox = new Inbox();
+        private int count;
+        private int lastOfFirst;
+        private boolean wrong;
+
+        /** Items 1 and 2 come from one producer. */
+        void takeAll() {
+            for (Batch batch = inbox.poll(); batch != null; batch = inbox.poll()) {
+                count++;
+                if (((TupleBatch) batch).take(0) instanceof Integer item) {
+                    wrong |= item < 3 && item != ++lastOfFirst;
+                } else {
+                    wrong = true;
+                }
+            }
+        }
+
+        /** How many there were, or -1. */
+        int result() {
+            return wrong || !inbox.isEmpty() ? -1 : count;
+        }
+    }
+
+    /** A consumer looks while a producer offers. */
+    @JCStressTest
+    @Outcome(id = "2", expect = Expect.ACCEPTABLE, desc = "Both, in order.")
+    @Outcome(
+            expect = Expect.FORBIDDEN,
+            desc = "A batch lost, seen half made, taken twice, or out of order.")
+    @State
+    public static class Consumer {
+
+        private final Taken taken = new Taken();
+
+        @Actor
+        public void producer() {
+            taken.inbox.offer(new TupleBatch(1));
+            taken.inbox.offer(new TupleBatch(2));
+        }
+
+        @Actor
+        public void consumer() {
+            taken.takeAll();
+        }
+
+        @Arbiter
+        public void rest(I_Result r) {
+            taken.takeAll();
+            r.r1 = taken.result();
+        }
+    }
+
+    /** Two producers offer at once. */
+    @JCStressTest
+    @Outcome(id = "3", expect = Expect.ACCEPTABLE, desc = "All three, each producer's in order.")
+    @Outcome(
+            expect = Expect.FORBIDDEN,
+            desc = "A batch lost, taken twice, or out of its producer's order.")
+    @State
+    public static class Producers {
+
+        private final Taken taken = new Taken();
+
+        @Actor
+        public void first() {
+            taken.inbox.offer(new TupleBatch(1));
+            taken.inbox.offer(new TupleBatch(2));
+        }
+
+        @Actor
+        public void second() {
+            taken.inbox.offer(new TupleBatch(3));
+        }
+
+        @Arbiter
+        public void rest(I_Result r) {
+            taken.takeAll();
+            r.r1 = taken.result();
+        }
+    }
+}
