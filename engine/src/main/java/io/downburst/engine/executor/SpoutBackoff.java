@@ -15,10 +15,17 @@ final class SpoutBackoff {
 
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** A spout that had nothing so many times in a row is asked a good deal less often. */
+    /** A spout that had nothing so many times in a row, 1 s by default, is asked less often. */
     private static final int DROWSY = 1000;
 
     private static final int DROWSY_FACTOR = 5;
+
+    /**
+     * And less often still, after 3.5 s by default: a waking costs some 40 us of processor time.
+     */
+    private static final int ASLEEP = 1500;
+
+    private static final int ASLEEP_FACTOR = 20;
 
     private final int eager;
     private final int brief;
@@ -62,7 +69,7 @@ final class SpoutBackoff {
         if (idle <= eager + brief) {
             return now + 1;
         }
-        long wait = idle > DROWSY ? longNanos * DROWSY_FACTOR : longNanos;
+        long wait = longNanos * (idle > ASLEEP ? ASLEEP_FACTOR : idle > DROWSY ? DROWSY_FACTOR : 1);
         return wait == 0 ? now : Math.floorDiv(now, wait) * wait + wait;
     }
 

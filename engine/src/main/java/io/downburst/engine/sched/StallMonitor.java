@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 final class StallMonitor implements Runnable {
 
     private static final long BUSY_PERIOD = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(40);
+    private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(80);
 
     /** Cores that run less than one part in so many of the time need no close watch. */
     private static final int IDLE_SHARE = 20;
