@@ -52,7 +52,7 @@ final class Target {
      */
     List<Integer> choose(int sourceTask, List<Object> values, Chosen chosen) {
         if (grouper instanceof OneTaskGrouper one) {
-            Way way = way(one.choose(values));
+            Way way = way(ways.length == 1 ? 0 : one.choose(values));
             chosen.add(way.edge());
             return way.only();
         }

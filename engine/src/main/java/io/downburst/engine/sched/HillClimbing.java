@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Moves one executor at a time from a core that is the bottleneck to one with time to spare, and
- * takes the move back unless more work gets done. A crossing between cores costs about as much as a
- * cheap bolt, so most moves that even the load lose; measuring tells which.
+ * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
+ * and keeps the move only if more work gets done there than before it and after taking it back. A
+ * crossing between cores costs about as much as a cheap bolt, so most moves that even the load
+ * lose; measuring tells which.
  */
 public final class HillClimbing implements Placement {
 
@@ -24,7 +25,7 @@ public final class HillClimbing implements Placement {
     private static final int WARM_UP = 6;
 
     private static final int TRIAL = 3;
-    private static final int FIRST_PENALTY = 64;
+    private static final int FIRST_PENALTY = 16;
 
     private final Cores cores;
     private final List<? extends Schedulable> schedulables;
@@ -40,7 +41,9 @@ public final class HillClimbing implements Placement {
 
     private Schedulable tried;
     private Core cameFrom;
+    private Core triedOn;
     private double rateBefore;
+    private double rateThere;
     private double trialItems;
     private long trialNanos;
     private int trialInterval;
@@ -123,14 +126,17 @@ public final class HillClimbing implements Placement {
         if (best != null) {
             tried = best;
             cameFrom = hottest;
+            triedOn = coolest;
             rateBefore = rate;
-            trialItems = 0;
-            trialNanos = 0;
-            trialInterval = 0;
-            cores.move(best, coolest);
+            rateThere = -1;
+            measureAgain(coolest);
         }
     }
 
+    /**
+     * Measures the place tried and then the old one again: code that is still being compiled gets
+     * faster wherever it runs, and would make any first move look like a gain.
+     */
     private void judge(long items, long elapsed) {
         if (trialInterval++ == 0) {
             // The interval of the move itself says little.
@@ -141,11 +147,33 @@ public final class HillClimbing implements Placement {
         if (trialInterval < TRIAL) {
             return;
         }
-        if (trialItems / trialNanos < rateBefore * GAIN) {
-            cores.move(tried, cameFrom);
-            int bar = penalty.merge(tried, FIRST_PENALTY, (old, first) -> Math.min(old * 2, 4096));
-            barredUntil.put(tried, intervals + bar);
+        double rate = trialItems / trialNanos;
+        if (rateThere < 0) {
+            rateThere = rate;
+            if (rateThere >= rateBefore * GAIN) {
+                measureAgain(cameFrom);
+            } else {
+                cores.move(tried, cameFrom);
+                bar();
+            }
+        } else if (rateThere >= rate * GAIN) {
+            cores.move(tried, triedOn);
+            tried = null;
+        } else {
+            bar();
         }
+    }
+
+    private void measureAgain(Core on) {
+        trialItems = 0;
+        trialNanos = 0;
+        trialInterval = 0;
+        cores.move(tried, on);
+    }
+
+    private void bar() {
+        int bar = penalty.merge(tried, FIRST_PENALTY, (old, first) -> Math.min(old * 2, 4096));
+        barredUntil.put(tried, intervals + bar);
         tried = null;
     }
 }
