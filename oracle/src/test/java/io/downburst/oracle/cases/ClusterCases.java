@@ -1,6 +1,7 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Ledger;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.Thrown;
@@ -20,11 +21,21 @@ import org.apache.storm.utils.Utils;
 /** What the cluster tells of a topology, and what it does to one that runs. */
 public final class ClusterCases {
 
+    private static final String NO_ACKERS =
+            "tuple trees are kept by their spouts, so the acker's task has no executor";
+
     private ClusterCases() {}
 
     public static void enter(Catalog catalog) {
-        catalog.add("the summary of a topology", ClusterCases::summary);
-        catalog.add("the executors of a topology", ClusterCases::executors);
+        catalog.add(
+                "the summary of a topology",
+                ClusterCases::summary,
+                new Difference("executors while it runs", "4", "3", NO_ACKERS),
+                new Difference("executors while inactive", "4", "3", NO_ACKERS));
+        catalog.add(
+                "the executors of a topology",
+                ClusterCases::executors,
+                new Difference("executors of __acker", "[1 to 1]", "[]", NO_ACKERS));
         catalog.add("configuration and topology read back", ClusterCases::readBack);
         catalog.add(
                 "rebalancing spreads the same tasks over more executors", ClusterCases::rebalance);
@@ -38,8 +49,8 @@ public final class ClusterCases {
                         when,
                         summary.get_status()
                                 + (" tasks " + summary.get_num_tasks())
-                                + (" executors " + summary.get_num_executors())
                                 + (" workers " + summary.get_num_workers()));
+        stage.ledger().note("executors " + when, summary.get_num_executors());
     }
 
     private static void summary(Stage stage) throws Exception {

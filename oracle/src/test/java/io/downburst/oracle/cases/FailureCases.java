@@ -1,6 +1,7 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.BoltTask;
 import io.downburst.oracle.component.Execution;
@@ -15,6 +16,10 @@ import org.apache.storm.tuple.Values;
 
 /** Trees that fail, and acks and fails that come twice or in the wrong order. */
 public final class FailureCases {
+
+    private static final String SECOND_ACK_IS_IGNORED =
+            "stock's second ack undoes the first, so the tree stays open until it times out; here a"
+                    + " second ack does nothing";
 
     private FailureCases() {}
 
@@ -33,7 +38,18 @@ public final class FailureCases {
                 stage -> onTheOneBefore(stage, FailureCases::anchorOnceComplete));
         catalog.add("anchoring after ack times out", FailureCases::anchorAfterAck);
         catalog.add(
-                "ack twice before the child is acked times out", FailureCases::ackTwiceWithChild);
+                "ack twice before the child is acked",
+                FailureCases::ackTwiceWithChild,
+                new Difference(
+                        "ledger messages",
+                        "EA x 4 [n0, n2, n4, n6]; EF x 3 [n1, n3, n5]",
+                        "EA x 7 [n0, n1, n2, n3, n4, n5, n6]",
+                        SECOND_ACK_IS_IGNORED),
+                new Difference(
+                        "ledger totals",
+                        "emitted=7 acked=4 failed=3 pending=0",
+                        "emitted=7 acked=7 failed=0 pending=0",
+                        SECOND_ACK_IS_IGNORED));
         catalog.add("a tuple that nobody acks times out", FailureCases::forgotten);
     }
 

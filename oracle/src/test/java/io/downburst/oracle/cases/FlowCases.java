@@ -1,6 +1,7 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.BoltTask;
 import io.downburst.oracle.component.EmittingSpout;
@@ -9,6 +10,7 @@ import io.downburst.oracle.component.NotingWait;
 import io.downburst.oracle.component.ScriptedSpout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.storm.Config;
@@ -19,6 +21,13 @@ import org.apache.storm.tuple.Values;
 
 /** Order, limits, waiting and threads. */
 public final class FlowCases {
+
+    private static final Difference NOBODY_WAITS_FOR_ROOM =
+            new Difference(
+                    "a back-pressure wait was prepared",
+                    "true",
+                    "false",
+                    "no thread waits for room: an executor whose target is full is not scheduled");
 
     private FlowCases() {}
 
@@ -32,7 +41,10 @@ public final class FlowCases {
         catalog.add("a fast spout and a slow bolt with small queues", FlowCases::smallQueues);
         catalog.add("bolts ack from other threads", stage -> async(stage, 2, false));
         catalog.add("bolts emit and ack from other threads", stage -> async(stage, 3, true));
-        catalog.add("a user's wait strategies are called", FlowCases::waitStrategy);
+        catalog.add(
+                "a user's wait strategies are called",
+                FlowCases::waitStrategy,
+                NOBODY_WAITS_FOR_ROOM);
         catalog.add("an executor is called by one thread at a time", FlowCases::oneAtATime);
         catalog.add("an executor is called by the same thread always", FlowCases::sameThread);
     }
@@ -233,7 +245,10 @@ public final class FlowCases {
         stage.await(
                 "a bolt idled", () -> stage.ledger().counted("went on idling in BOLT_WAIT") > 5);
         stage.kill();
-        stage.fact("prepared for", stage.ledger().countedBy("prepared for ").keySet());
+        Map<String, Integer> prepared = stage.ledger().countedBy("prepared for ");
+        stage.fact(
+                "a back-pressure wait was prepared", prepared.remove("BACK_PRESSURE_WAIT") != null);
+        stage.fact("prepared for", prepared.keySet());
         stage.fact("idled in", stage.ledger().countedBy("idled in ").keySet());
         stage.fact("began to idle in", stage.ledger().countedBy("began to idle in ").keySet());
     }

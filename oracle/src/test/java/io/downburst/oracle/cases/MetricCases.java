@@ -2,6 +2,7 @@ package io.downburst.oracle.cases;
 
 import com.codahale.metrics.MetricRegistry;
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Ledger;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.Thrown;
@@ -46,8 +47,28 @@ public final class MetricCases {
         catalog.add("the user's metrics in the registry", MetricCases::userRegistry);
         catalog.add(
                 "the engine's metrics of user components in the registry",
-                MetricCases::engineRegistry);
-        catalog.add("registry metrics as data points of the consumers", MetricCases::dataPoints);
+                MetricCases::engineRegistry,
+                noneOnAckingStreams("names", "__ack_ack", "__ack_init"));
+        catalog.add(
+                "registry metrics as data points of the consumers",
+                MetricCases::dataPoints,
+                noneOnAckingStreams("points of the bolt", "__ack_ack"),
+                noneOnAckingStreams("points of the spout", "__ack_init"));
+    }
+
+    private static Difference noneOnAckingStreams(String fact, String... streams) {
+        TreeSet<String> onStock = new TreeSet<>();
+        for (String stream : streams) {
+            for (String count : List.of("__emit-count-" + stream, "__transfer-count-" + stream)) {
+                onStock.add(count);
+                onStock.add(count + ".m1_rate");
+            }
+        }
+        return new Difference(
+                fact + " on acking streams",
+                onStock.toString(),
+                "[]",
+                "tuple trees are kept by their spouts: acking emits no tuples to count");
     }
 
     private static TopologyBuilder topology(Stage stage, LambdaBolt bolt, int numbers) {
@@ -247,15 +268,20 @@ public final class MetricCases {
     }
 
     /**
-     * Those of acking streams apart; those of __metrics come or stay away with the moment of the
-     * tick.
+     * Those of acking streams apart, whichever task has them; those of __metrics come or stay away
+     * with the moment of the tick.
      */
     private static void factsOfNames(Stage stage, String key, Set<String> names) {
         stage.fact(
                 key, names.stream().filter(name -> !name.contains("-count-__")).sorted().toList());
         stage.fact(
                 key + " on acking streams",
-                names.stream().filter(name -> name.contains("-count-__ack")).sorted().toList());
+                names.stream()
+                        .filter(name -> name.contains("-count-__ack"))
+                        .map(name -> name.replaceFirst("^storm[.].*[.]PORT-", ""))
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     private static void dataPoints(Stage stage) throws Exception {
