@@ -178,6 +178,8 @@ class MetricsBridgeTest {
                 List.of(task),
                 TestWorker.PORT,
                 registry);
+        Gauge<Integer> none = () -> 0;
+        registry.gauge("__backpressure-last-overflow-count", none, component, task);
         registry.rateCounter("__reported-error-count", component, task);
         return registry;
     }
