@@ -176,12 +176,14 @@ public final class BoltExecutor extends Executor {
     // ---- what the collector does, on this executor's thread ----
 
     void emitFrom(Task task, Route route, List<Object> values, Object anchors, Chosen chosen) {
-        if (isWatched() && chosen.count > 0) {
-            checkSerializable(values);
-        }
         Source source = route.source();
         for (int i = 0; i < chosen.count; i++) {
-            chosen.edges[i].append(tuple(source, values, anchors));
+            EngineTuple tuple = tuple(source, values, anchors);
+            if (isWatched()) {
+                // As in Storm, once it is anchored: the trees of a refused tuple time out.
+                checkSerializable(values);
+            }
+            chosen.edges[i].append(tuple);
         }
         route.counter().countEmit(chosen.count);
         if (isWatched()) {
