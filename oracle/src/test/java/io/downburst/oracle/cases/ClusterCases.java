@@ -125,6 +125,7 @@ public final class ClusterCases {
         stage.kill();
     }
 
+    /** On stock the new workers may start before the old ones have ended. */
     private static void rebalance(Stage stage) throws Exception {
         Ledger ledger = stage.ledger();
         TopologyBuilder topology = new TopologyBuilder();
@@ -135,12 +136,12 @@ public final class ClusterCases {
                                 .quietly()
                                 .onPrepare(
                                         task -> {
-                                            task.note("life of task " + task.id(), "prepare");
+                                            task.tally("life of task " + task.id(), "prepare");
                                             task.count("prepared");
                                         })
                                 .onCleanup(
                                         task -> {
-                                            task.note("life of task " + task.id(), "cleanup");
+                                            task.tally("life of task " + task.id(), "cleanup");
                                             task.count("cleaned up");
                                         }),
                         1)

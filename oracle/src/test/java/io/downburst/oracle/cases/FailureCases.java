@@ -107,8 +107,10 @@ public final class FailureCases {
                                 }),
                         3)
                 .shuffleGrouping("splitter");
-        stage.run(topology);
+        stage.submit(topology, stage.conf());
+        stage.awaitSettled();
         stage.await("all children", () -> stage.ledger().counted("received by sink") == 18);
+        stage.kill();
     }
 
     private static void everyChild(Stage stage) throws Exception {

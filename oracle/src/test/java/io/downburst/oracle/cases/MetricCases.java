@@ -319,6 +319,7 @@ public final class MetricCases {
                 "acks of the bolt",
                 () -> ledger.counted("sum of bolt __ack-count-numbers:default") >= 10);
         stage.await("the counter", () -> ledger.counted("sum of bolt my-counter") >= 10);
+        stage.await("the capacity", () -> ledger.counted("point of bolt __capacity") > 0);
         stage.kill();
         stage.fact("points of the user", ledger.countedBy("point of bolt my-").keySet());
         factsOfNames(stage, "points of the bolt", ledger.countedBy("point of bolt ").keySet());
