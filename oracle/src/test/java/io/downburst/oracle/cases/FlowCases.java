@@ -8,7 +8,6 @@ import io.downburst.oracle.component.EmittingSpout;
 import io.downburst.oracle.component.Execution;
 import io.downburst.oracle.component.NotingWait;
 import io.downburst.oracle.component.ScriptedSpout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -46,7 +45,6 @@ public final class FlowCases {
                 FlowCases::waitStrategy,
                 NOBODY_WAITS_FOR_ROOM);
         catalog.add("an executor is called by one thread at a time", FlowCases::oneAtATime);
-        catalog.add("an executor is called by the same thread always", FlowCases::sameThread);
     }
 
     private static Execution notingOrder() {
@@ -279,26 +277,5 @@ public final class FlowCases {
                 .fieldsGrouping("numbers", new Fields("n"));
         stage.run(topology);
         stage.fact("received", stage.ledger().counted("received by exclusive"));
-    }
-
-    private static void sameThread(Stage stage) throws Exception {
-        TopologyBuilder topology = new TopologyBuilder();
-        topology.setSpout("numbers", stage.spout("n").emitsNumbers(500));
-        Execution notingThread =
-                (tuple, task) -> {
-                    task.count(
-                            "thread of task " + task.id() + " " + Thread.currentThread().getId());
-                    task.ack(tuple);
-                };
-        topology.setBolt("first", stage.bolt(notingThread).quietly(), 2).shuffleGrouping("numbers");
-        topology.setBolt("second", stage.bolt(notingThread).quietly(), 2)
-                .shuffleGrouping("numbers");
-        stage.run(topology);
-        List<String> tasks = new ArrayList<>();
-        stage.ledger()
-                .countedBy("thread of task ")
-                .keySet()
-                .forEach(taskAndThread -> tasks.add(taskAndThread.split(" ")[0]));
-        stage.fact("tasks, once for each thread that called them", tasks);
     }
 }

@@ -1,7 +1,6 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
-import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.Thrown;
 import io.downburst.oracle.component.Parcel;
@@ -15,10 +14,6 @@ import org.apache.storm.tuple.Values;
 
 /** Whether values could leave this JVM, checked on request. */
 public final class SerializationCases {
-
-    private static final String NOTHING_WAS_EMITTED =
-            "stock hangs a tuple it could not send into the tree, which so times out; here an emit"
-                    + " that throws leaves the tree as it was";
 
     private SerializationCases() {}
 
@@ -35,16 +30,7 @@ public final class SerializationCases {
                 "the serialisation check passes values registered by a decorator",
                 SerializationCases::decorated);
         catalog.add("the serialisation check may fall back on Java", SerializationCases::fallBack);
-        catalog.add(
-                "the serialisation check refuses values of a bolt",
-                SerializationCases::inBolt,
-                new Difference(
-                        "ledger messages", "EF x 1 [n0]", "EA x 1 [n0]", NOTHING_WAS_EMITTED),
-                new Difference(
-                        "ledger totals",
-                        "emitted=1 acked=0 failed=1 pending=0",
-                        "emitted=1 acked=1 failed=0 pending=0",
-                        NOTHING_WAS_EMITTED));
+        catalog.add("the serialisation check refuses values of a bolt", SerializationCases::inBolt);
     }
 
     private static Config checked(Stage stage) {
