@@ -22,7 +22,6 @@ import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
-import org.apache.storm.task.TopologyContext;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Utils;
 import org.slf4j.Logger;
@@ -389,10 +388,6 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     final List<Task> tasks() {
         return tasks;
-    }
-
-    final TopologyContext firstContext() {
-        return tasks.get(0).context();
     }
 
     /** The ways out made so far; from any thread. */
