@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs one topology inside this JVM. All methods may be called from any thread that is not one of
- * the engine's own, except that {@link #close} may be.
+ * the engine's own; {@link #close} from those too.
  */
 public final class Engine implements AutoCloseable {
 
@@ -270,17 +270,31 @@ public final class Engine implements AutoCloseable {
             failure = first;
         }
         run.setActive(false);
-        failureListeners.forEach(listener -> listener.accept(first));
+        failureListeners.forEach(listener -> tell(listener, first));
+    }
+
+    private void tell(Consumer<Failure> listener, Failure first) {
+        try {
+            listener.accept(first);
+        } catch (RuntimeException | Error e) {
+            // The thread that tells runs other executors too.
+            LOG.error("{}: a listener failed when told of a failure", plan.topologyId(), e);
+        }
     }
 
     /**
      * Stops everything, runs {@code cleanup} and {@code close} once on each task that was prepared,
      * and ends every thread of the engine. Code that does not end within 5 seconds, interrupts
      * notwithstanding, is left behind. Pending trees are dropped: drain first with {@link
-     * #deactivate} and {@link #awaitQuiet}. Idempotent.
+     * #deactivate} and {@link #awaitQuiet}. Idempotent. To an executor of its own, which could not
+     * end while it waits here, it returns at once, and the rest is done by another thread.
      */
     @Override
     public void close() {
+        if (cores.ownCurrentThread()) {
+            new Thread(this::close, "downburst-close").start();
+            return;
+        }
         synchronized (this) {
             if (closed) {
                 return;
@@ -314,10 +328,11 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Whether the caller is user code on an engine's own thread, which must not close an engine.
+     * Whether the caller is user code on any engine's own thread, which should not wait for the end
+     * of one.
      */
     public static boolean ownsCurrentThread() {
-        return Cores.ownCurrentThread();
+        return Cores.anyOwnCurrentThread();
     }
 
     private void stepUntilClosed() {

@@ -3,13 +3,19 @@ package io.downburst.engine.context;
 import io.downburst.engine.plan.TopologyPlan;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.metrics2.StormMetricRegistry;
 import org.apache.storm.task.TopologyContext;
 
-/** A task's context whose directories exist once they are asked for. */
-final class TaskContext extends TopologyContext {
+/**
+ * A task's context whose directories exist once they are asked for, and which knows at a glance
+ * whether there are hooks.
+ */
+public final class TaskContext extends TopologyContext {
 
     private final WorkerDirectories directories;
+
+    private boolean watched;
 
     TaskContext(
             TopologyPlan plan,
@@ -41,6 +47,24 @@ final class TaskContext extends TopologyContext {
                 metrics.openOrPrepareWasCalled(),
                 metricRegistry);
         this.directories = directories;
+    }
+
+    @Override
+    public void addTaskHook(ITaskHook hook) {
+        watched = true;
+        super.addTaskHook(hook);
+    }
+
+    /**
+     * Whether someone wants to know of the task's calls: hooks, or who {@link #watch} speaks for.
+     */
+    public boolean isWatched() {
+        return watched;
+    }
+
+    /** Says that someone wants to know of the task's calls. */
+    public void watch() {
+        watched = true;
     }
 
     @Override

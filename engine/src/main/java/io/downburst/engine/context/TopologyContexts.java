@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.Constants;
 import org.apache.storm.generated.NodeInfo;
-import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
 import org.apache.storm.task.WorkerUserContext;
 
@@ -69,7 +68,7 @@ public final class TopologyContexts {
      * @param executorData shared by the tasks of one executor
      * @param metrics where the tasks of one executor register metrics
      */
-    public TopologyContext task(
+    public TaskContext task(
             int taskId, Map<String, Object> executorData, RegisteredMetrics metrics) {
         return new TaskContext(
                 plan,

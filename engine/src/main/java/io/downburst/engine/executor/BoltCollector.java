@@ -24,46 +24,28 @@ final class BoltCollector implements IOutputCollector {
     @Override
     public List<Integer> emit(String streamId, Collection<Tuple> anchors, List<Object> values) {
         if (!executor.ownedByCaller()) {
-            return emitFromOutside(streamId, anchors, values);
+            Route route = task.findRoute(streamId);
+            Way way = route.choose(values);
+            Object trackable = trackable(anchors);
+            executor.callFromOutside(() -> executor.emit(route, way, values, trackable));
+            return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
-        Chosen chosen = executor.chosen();
-        List<Integer> targets = route.choose(values, chosen);
-        executor.observeEmit(task, route, values, targets);
-        executor.emitFrom(task, route, values, trackable(anchors), chosen);
-        return targets;
-    }
-
-    private List<Integer> emitFromOutside(
-            String streamId, Collection<Tuple> anchors, List<Object> values) {
-        Route route = task.findRoute(streamId);
-        Chosen chosen = new Chosen();
-        List<Integer> targets = route.choose(values, chosen);
-        Object trackable = trackable(anchors);
-        executor.callFromOutside(
-                () -> {
-                    executor.observeEmit(task, route, values, targets);
-                    executor.emitFrom(task, route, values, trackable, chosen);
-                });
-        return targets;
+        Way way = route.choose(values);
+        executor.emit(route, way, values, trackable(anchors));
+        return way.tasks();
     }
 
     @Override
     public void emitDirect(
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
         boolean owner = executor.ownedByCaller();
-        Chosen chosen = new Chosen();
         Route route = task.findRoute(streamId);
         String component = executor.run().context().getComponentId(taskId);
-        List<Integer> targets = route.chooseDirect(taskId, component, values, chosen);
+        Way way = route.chooseDirect(taskId, component, values);
         Object trackable = trackable(anchors);
-        doInOrder(
-                owner,
-                () -> {
-                    executor.observeEmit(task, route, values, targets);
-                    executor.emitFrom(task, route, values, trackable, chosen);
-                });
+        doInOrder(owner, () -> executor.emit(route, way, values, trackable));
     }
 
     @Override
@@ -88,7 +70,7 @@ final class BoltCollector implements IOutputCollector {
     @Override
     public void resetTimeout(Tuple input) {
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
-            doInOrder(executor.ownedByCaller(), () -> tuple.resetTimeout(executor));
+            doInOrder(executor.ownedByCaller(), () -> tuple.resetTimeout(executor.acks()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.downburst.engine.executor;
 import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.TupleBatch;
 import io.downburst.engine.stats.LatencyRecorder;
 import io.downburst.engine.stats.SourceCounter;
@@ -39,7 +40,7 @@ public final class BoltExecutor extends Executor {
     // Each slice measures the first tuple it executes.
     private EngineTuple measured;
     private long measuredSince;
-    private boolean sampleNext;
+    private boolean measureNext;
 
     /**
      * When execution of the tuples began that hooks are to be told of; weak, since some are never
@@ -59,14 +60,18 @@ public final class BoltExecutor extends Executor {
 
     @Override
     void prepare(Task task) {
-        ((IBolt) task.object())
+        bolt(task)
                 .prepare(
                         conf(), task.context(), new OutputCollector(new BoltCollector(this, task)));
     }
 
     @Override
     void cleanup(Task task) {
-        ((IBolt) task.object()).cleanup();
+        bolt(task).cleanup();
+    }
+
+    private static IBolt bolt(Task task) {
+        return (IBolt) task.object();
     }
 
     @Override
@@ -105,7 +110,7 @@ public final class BoltExecutor extends Executor {
 
     @Override
     int work(long now, int budget) {
-        sampleNext = true;
+        measureNext = true;
         int done = 0;
         while (done < budget && !stillBlocked(now)) {
             if (batch == null) {
@@ -129,13 +134,17 @@ public final class BoltExecutor extends Executor {
             EngineTuple tick = (EngineTuple) batch.take(position++);
             for (Task task : tasks()) {
                 setCurrent(task);
-                execute(task, tick);
+                execute(task, bolt(task), tick);
             }
         } else {
             Task task = (Task) batch.edge().destination();
             setCurrent(task);
+            if (measureNext) {
+                executeMeasured(task, (EngineTuple) batch.take(position++));
+            }
+            IBolt bolt = bolt(task);
             while (position < end && !isBlocked()) {
-                execute(task, (EngineTuple) batch.take(position++));
+                execute(task, bolt, (EngineTuple) batch.take(position++));
             }
         }
         if (position == batch.size()) {
@@ -147,48 +156,60 @@ public final class BoltExecutor extends Executor {
         return position - begin;
     }
 
-    private void execute(Task task, EngineTuple tuple) {
-        if (!task.hooks().isEmpty()) {
-            hookedSince.put(tuple, run().clock().nanoTime());
+    private void executeMeasured(Task task, EngineTuple tuple) {
+        measureNext = false;
+        measured = tuple;
+        measuredSince = run().clock().nanoTime();
+        execute(task, bolt(task), tuple);
+        long latency = run().clock().nanoTime() - measuredSince;
+        executeLatency.record(latency);
+        task.counterOf(tuple.source()).sampleExecute(latency);
+    }
+
+    private void execute(Task task, IBolt bolt, EngineTuple tuple) {
+        if (task.isWatched()) {
+            executeWatched(task, bolt, tuple);
+        } else {
+            bolt.execute(tuple);
+            task.counterOf(tuple.source()).countExecuted(1);
         }
-        SourceCounter counter = task.counterOf(tuple.source());
-        if (isDebug()) {
+    }
+
+    private void executeWatched(Task task, IBolt bolt, EngineTuple tuple) {
+        hookedSince.put(tuple, run().clock().nanoTime());
+        if (watch().isDebug()) {
             LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());
         }
-        boolean sample = sampleNext;
-        if (sample) {
-            sampleNext = false;
-            measured = tuple;
-            measuredSince = run().clock().nanoTime();
-        }
-        ((IBolt) task.object()).execute(tuple);
-        counter.countExecuted(1);
-        if (sample) {
-            long latency = run().clock().nanoTime() - measuredSince;
-            executeLatency.record(latency);
-            counter.sampleExecute(latency);
-        }
-        if (!task.hooks().isEmpty()) {
-            Hooks.execute(task, tuple, hookedMillis(tuple));
-        }
+        bolt.execute(tuple);
+        task.counterOf(tuple.source()).countExecuted(1);
+        Hooks.execute(task, tuple, hookedMillis(tuple));
     }
 
     // ---- what the collector does, on this executor's thread ----
 
-    void emitFrom(Task task, Route route, List<Object> values, Object anchors, Chosen chosen) {
-        Source source = route.source();
-        for (int i = 0; i < chosen.count; i++) {
-            EngineTuple tuple = tuple(source, values, anchors);
-            if (isWatched()) {
-                // As in Storm, once it is anchored: the trees of a refused tuple time out.
-                checkSerializable(values);
+    void emit(Route route, Way way, List<Object> values, Object anchors) {
+        Edge only = way.only();
+        if (route.task().isWatched()) {
+            emitWatched(route, way, values, anchors);
+        } else if (only != null) {
+            only.append(tuple(route.source(), values, anchors));
+        } else {
+            for (Edge edge : way.edges()) {
+                edge.append(tuple(route.source(), values, anchors));
             }
-            chosen.edges[i].append(tuple);
         }
-        route.counter().countEmit(chosen.count);
-        if (isWatched()) {
-            logEvent(task, null, values);
+        route.counter().countEmit(way.size());
+    }
+
+    private void emitWatched(Route route, Way way, List<Object> values, Object anchors) {
+        watch().observe(route, way, values);
+        for (Edge edge : way.edges()) {
+            EngineTuple tuple = tuple(route.source(), values, anchors);
+            // As in Storm, once it is anchored: the trees of a refused tuple time out.
+            watch().checkSerializable(values);
+            edge.append(tuple);
         }
+        watch().logEvent(route.task(), null, values);
     }
 
     /**
@@ -209,7 +230,7 @@ public final class BoltExecutor extends Executor {
     }
 
     void ack(Task task, EngineTuple input) {
-        input.ack(this);
+        input.ack(acks());
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
         if (input == measured) {
@@ -218,21 +239,21 @@ public final class BoltExecutor extends Executor {
             processLatency.record(latency);
             counter.sampleAck(latency);
         }
-        if (isDebug()) {
-            LOG.info("BOLT ack TASK: {} TUPLE: {}", task.id(), input);
-        }
-        if (!task.hooks().isEmpty()) {
+        if (task.isWatched()) {
+            if (watch().isDebug()) {
+                LOG.info("BOLT ack TASK: {} TUPLE: {}", task.id(), input);
+            }
             Hooks.boltAck(task, input, hookedMillis(input));
         }
     }
 
     void fail(Task task, EngineTuple input) {
-        input.fail(this);
+        input.fail(acks());
         task.counterOf(input.source()).countFail();
-        if (isDebug()) {
-            LOG.info("BOLT fail TASK: {} TUPLE: {}", task.id(), input);
-        }
-        if (!task.hooks().isEmpty()) {
+        if (task.isWatched()) {
+            if (watch().isDebug()) {
+                LOG.info("BOLT fail TASK: {} TUPLE: {}", task.id(), input);
+            }
             Hooks.boltFail(task, input, hookedMillis(input));
         }
     }

@@ -15,16 +15,19 @@ final class Edges {
     private final Executor source;
     private final Tasks tasks;
     private final Set<String> unboundedTo;
+    private final int bound;
     private final Edge[] byTask;
     private final List<Edge> made = new CopyOnWriteArrayList<>();
 
     /**
      * @param unboundedTo components reached along a back edge of a cycle
+     * @param bound tuples that may be under way to a task on another core
      */
-    Edges(Executor source, Tasks tasks, Set<String> unboundedTo) {
+    Edges(Executor source, Tasks tasks, Set<String> unboundedTo, int bound) {
         this.source = source;
         this.tasks = tasks;
         this.unboundedTo = unboundedTo;
+        this.bound = bound;
         this.byTask = new Edge[tasks.size() + 1];
     }
 
@@ -43,8 +46,8 @@ final class Edges {
     private synchronized Edge make(int id) {
         if (byTask[id] == null) {
             Task task = tasks.get(id);
-            Edge edge =
-                    new Edge(source, task.executor(), task, unboundedTo.contains(task.component()));
+            boolean unbounded = unboundedTo.contains(task.component());
+            Edge edge = new Edge(source, task.executor(), task, unbounded ? Edge.UNBOUNDED : bound);
             made.add(edge);
             byTask[id] = edge;
         }

@@ -2,7 +2,6 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.Failure;
 import io.downburst.engine.context.CurrentCredentials;
-import io.downburst.engine.context.EventSampler;
 import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.context.TaskHooks;
 import io.downburst.engine.plan.ComponentPlan;
@@ -10,19 +9,13 @@ import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.stats.ExecutorCounters;
-import io.downburst.engine.tuple.AckSink;
-import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Roots;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
-import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
-import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Runs one executor's tasks as a state machine: waits for activation, prepares, works in slices,
  * cleans up. Everything here belongs to the thread of the current slice unless it says otherwise.
  */
-public abstract class Executor extends Schedulable implements AckSink {
+public abstract class Executor extends Schedulable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Executor.class);
 
@@ -49,25 +42,23 @@ public abstract class Executor extends Schedulable implements AckSink {
     private final Map<String, Object> conf;
     private final ExecutorCounters counters;
     private final RegisteredMetrics metrics;
-    private final EventSampler eventSampler;
-    private final boolean debug;
+    private final EmitWatch watch;
     private final boolean tracking;
-    private final ForeignCalls foreignCalls = new ForeignCalls();
     private final Alarms alarms = new Alarms();
-    private final Chosen chosen = new Chosen();
     private final EdgeRandom random;
-    private final SerializationCheck serializationCheck;
-    private final boolean watched;
 
     private List<Task> tasks;
     private Edges edges;
     private List<LoadAwareCustomStreamGrouping> loadAware;
-    private AckEdge[] ackEdges;
-    private SpoutExecutor[] spouts;
+    private AckEdges acks;
     private Map<String, String> credentialsGiven;
     private boolean opened;
     private long sliceStart;
     private Task current;
+
+    /** Null until the first. */
+    private volatile ForeignCalls foreignCalls;
+
     private volatile Phase phase = Phase.NEW;
 
     Executor(
@@ -83,14 +74,8 @@ public abstract class Executor extends Schedulable implements AckSink {
         this.metrics = metrics;
         this.counters = new ExecutorCounters(plan);
         this.random = new EdgeRandom(seed);
-        this.debug = ObjectReader.getBoolean(component.conf().get(Config.TOPOLOGY_DEBUG), false);
+        this.watch = new EmitWatch(run, component);
         this.tracking = StormCommon.hasAckers(run.plan().conf());
-        this.eventSampler =
-                StormCommon.hasEventLoggers(run.plan().conf())
-                        ? run.eventSampling().sampler(component.id())
-                        : null;
-        this.serializationCheck = SerializationCheck.ifAsked(run.plan().conf());
-        this.watched = serializationCheck != null || eventSampler != null;
     }
 
     /**
@@ -106,15 +91,35 @@ public abstract class Executor extends Schedulable implements AckSink {
         this.loadAware = loadAware;
         this.tasks = tasks;
         this.edges = edges;
-        this.spouts = spouts;
-        this.ackEdges = new AckEdge[spouts.length];
+        this.acks = new AckEdges(this, spouts);
         this.current = tasks.get(0);
+        if (watch.isNeeded()) {
+            tasks.forEach(task -> task.context().watch());
+        }
     }
 
     // ---- the slice ----
 
     @Override
     protected final int slice(long now, int budget) {
+        Slice slice = Slice.begin();
+        try {
+            return callUserCode(now, budget);
+        } finally {
+            end(slice);
+        }
+    }
+
+    private void end(Slice slice) {
+        try {
+            slice.end();
+        } catch (RuntimeException | Error e) {
+            holdBack();
+            throw e;
+        }
+    }
+
+    private int callUserCode(long now, int budget) {
         sliceStart = now;
         if (run.isClosing()) {
             close();
@@ -129,7 +134,7 @@ public abstract class Executor extends Schedulable implements AckSink {
         giveNewCredentials();
         // Timeouts first: what is emitted now must not age by periods that are over.
         alarms.fire(now);
-        foreignCalls.drain();
+        letOthersFirst();
         return work(now, budget);
     }
 
@@ -141,7 +146,7 @@ public abstract class Executor extends Schedulable implements AckSink {
         return switch (phase) {
             case NEW -> run.wasEverActive();
             case RUNNING ->
-                    !foreignCalls.isEmpty()
+                    hasForeignCalls()
                             || credentialsGiven != run.credentials().current()
                             || hasWork(now);
             case DEAD, CLOSED -> false;
@@ -230,19 +235,32 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     /** Runs something on the executor's thread, in the order of the calls. */
     final void callFromOutside(Runnable call) {
-        foreignCalls.add(call);
+        ForeignCalls calls = foreignCalls;
+        if (calls == null) {
+            calls = expectForeignCalls();
+        }
+        calls.add(call);
         wake();
+    }
+
+    private synchronized ForeignCalls expectForeignCalls() {
+        if (foreignCalls == null) {
+            foreignCalls = new ForeignCalls();
+        }
+        return foreignCalls;
+    }
+
+    private boolean hasForeignCalls() {
+        ForeignCalls calls = foreignCalls;
+        return calls != null && !calls.isEmpty();
     }
 
     /** Puts what other threads did before what the caller, the owner, is about to do. */
     final void letOthersFirst() {
-        if (!foreignCalls.isEmpty()) {
-            foreignCalls.drain();
+        ForeignCalls calls = foreignCalls;
+        if (calls != null) {
+            calls.drain();
         }
-    }
-
-    final Chosen chosen() {
-        return chosen;
     }
 
     final long randomEdge() {
@@ -254,87 +272,21 @@ public abstract class Executor extends Schedulable implements AckSink {
         return tracking;
     }
 
-    /** Whether {@link #checkSerializable} or {@link #logEvent} has anything to do. */
-    final boolean isWatched() {
-        return watched;
+    /** Who wants to know of the emits of its tasks. */
+    final EmitWatch watch() {
+        return watch;
     }
 
-    /** Does what follows every emit that few topologies ask for. */
-    final void observeEmit(Task task, Route route, List<Object> values, List<Integer> tasks) {
-        if (debug) {
-            LOG.info(
-                    "Emitting: {} task {} stream {} {} to {}",
-                    component.id(),
-                    task.id(),
-                    route.source().stream(),
-                    values,
-                    tasks);
-        }
-        if (!task.hooks().isEmpty()) {
-            Hooks.emit(task, values, route.source().stream(), tasks);
-        }
-    }
-
-    /**
-     * Tries to serialise what is about to be sent, if that was asked for.
-     *
-     * @throws RuntimeException if another worker could not be sent it
-     */
-    final void checkSerializable(List<Object> values) {
-        if (serializationCheck != null) {
-            serializationCheck.check(values);
-        }
-    }
-
-    /** Copies what was emitted to the event loggers, if it was chosen. */
-    final void logEvent(Task task, Object messageId, List<Object> values) {
-        if (eventSampler != null && eventSampler.chooses(ThreadLocalRandom.current())) {
-            sendUnanchored(
-                    task,
-                    StormCommon.EVENTLOGGER_STREAM_ID,
-                    Arrays.asList(
-                            component.id(), messageId, run.clock().currentTimeMillis(), values));
-        }
-    }
-
-    /** Emits on a system stream. */
-    private void sendUnanchored(Task task, String stream, List<Object> values) {
-        Route route = task.findRoute(stream);
-        observeEmit(task, route, values, route.choose(values, chosen));
-        for (int i = 0; i < chosen.count; i++) {
-            chosen.edges[i].append(new EngineTuple(route.source(), values));
-        }
-        route.counter().countEmit(chosen.count);
+    /** The ways of its acks. */
+    final AckEdges acks() {
+        return acks;
     }
 
     private void sendMetrics(int intervalSeconds) {
         for (Task task : tasks) {
             metrics.tick(task.id(), intervalSeconds)
-                    .ifPresent(values -> sendUnanchored(task, Constants.METRICS_STREAM_ID, values));
+                    .ifPresent(values -> task.emitUnanchored(Constants.METRICS_STREAM_ID, values));
         }
-    }
-
-    @Override
-    public final void ack(Roots roots, long key, long edges) {
-        ackEdge(roots).ack(key, edges);
-    }
-
-    @Override
-    public final void fail(Roots roots, long key) {
-        ackEdge(roots).control(key, AckEdge.FAIL);
-    }
-
-    @Override
-    public final void resetTimeout(Roots roots, long key) {
-        ackEdge(roots).control(key, AckEdge.RESET_TIMEOUT);
-    }
-
-    private AckEdge ackEdge(Roots roots) {
-        AckEdge edge = ackEdges[roots.index()];
-        if (edge == null) {
-            edge = ackEdges[roots.index()] = new AckEdge(this, spouts[roots.index()]);
-        }
-        return edge;
     }
 
     final void reportError(Task task, Throwable error) {
@@ -347,7 +299,9 @@ public abstract class Executor extends Schedulable implements AckSink {
     }
 
     final void setCurrent(Task task) {
-        current = task;
+        if (current != task) {
+            current = task;
+        }
     }
 
     // ---- for everyone ----
@@ -380,10 +334,6 @@ public abstract class Executor extends Schedulable implements AckSink {
 
     final RunState run() {
         return run;
-    }
-
-    final boolean isDebug() {
-        return debug;
     }
 
     final List<Task> tasks() {

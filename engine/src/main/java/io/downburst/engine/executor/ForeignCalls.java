@@ -9,35 +9,20 @@ import org.jctools.queues.varhandle.MpscLinkedVarHandleQueue;
  */
 final class ForeignCalls {
 
-    private volatile MessagePassingQueue<Runnable> calls;
+    private final MessagePassingQueue<Runnable> calls = new MpscLinkedVarHandleQueue<>();
 
     void add(Runnable call) {
-        MessagePassingQueue<Runnable> queue = calls;
-        if (queue == null) {
-            queue = create();
-        }
-        queue.offer(call);
-    }
-
-    private synchronized MessagePassingQueue<Runnable> create() {
-        if (calls == null) {
-            calls = new MpscLinkedVarHandleQueue<>();
-        }
-        return calls;
+        calls.offer(call);
     }
 
     boolean isEmpty() {
-        MessagePassingQueue<Runnable> queue = calls;
-        return queue == null || queue.isEmpty();
+        return calls.isEmpty();
     }
 
     /** By the executor's thread. */
     void drain() {
-        MessagePassingQueue<Runnable> queue = calls;
-        if (queue != null) {
-            for (Runnable call = queue.poll(); call != null; call = queue.poll()) {
-                call.run();
-            }
+        for (Runnable call = calls.poll(); call != null; call = calls.poll()) {
+            call.run();
         }
     }
 }

@@ -1,21 +1,40 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.OutputCounter;
+import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.Source;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** What happens to the tuples of one stream of one task. */
 final class Route {
 
+    private final Task task;
     private final Source source;
     private final OutputCounter counter;
     private final Target[] targets;
 
-    Route(Source source, OutputCounter counter, List<Target> targets) {
+    /** The only target, if there is just one. */
+    private final Target only;
+
+    /** The way of every emit, once the first has shown that there is just one. */
+    private Way always;
+
+    /** Counts the trees that begin here; made with the first. */
+    private SourceCounter trees;
+
+    Route(Task task, Source source, OutputCounter counter, List<Target> targets) {
+        this.task = task;
         this.source = source;
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
+        this.only = targets.size() == 1 ? targets.get(0) : null;
+    }
+
+    Task task() {
+        return task;
     }
 
     Source source() {
@@ -26,28 +45,46 @@ final class Route {
         return counter;
     }
 
+    /** The counter of trees that a spout begins here; by the executor's thread. */
+    SourceCounter trees() {
+        if (trees == null) {
+            trees = task.counterOf(source);
+        }
+        return trees;
+    }
+
     /**
      * Decides where an emit goes.
      *
-     * @return the ids of the tasks that get it
      * @throws IllegalArgumentException for a stream that someone takes directly, or values that do
      *     not fit the stream's fields
      */
-    List<Integer> choose(List<Object> values, Chosen chosen) {
-        chosen.count = 0;
-        List<Integer> ids;
-        if (targets.length == 1) {
-            ids = targets[0].choose(source.task(), values, chosen);
-        } else {
-            ids = new ArrayList<>();
-            for (Target target : targets) {
-                ids.addAll(target.choose(source.task(), values, chosen));
+    Way choose(List<Object> values) {
+        Way way = always;
+        if (way == null) {
+            way = only != null ? only.choose(source.task(), values) : chooseOfAll(values);
+            if (only != null && only.isFixed()) {
+                always = way;
             }
         }
-        if (chosen.count > 0) {
+        if (way.size() > 0) {
             source.check(values);
         }
-        return ids;
+        return way;
+    }
+
+    private Way chooseOfAll(List<Object> values) {
+        if (targets.length == 0) {
+            return Way.NOWHERE;
+        }
+        List<Edge> edges = new ArrayList<>();
+        List<Integer> tasks = new ArrayList<>();
+        for (Target target : targets) {
+            Way way = target.choose(source.task(), values);
+            Collections.addAll(edges, way.edges());
+            tasks.addAll(way.tasks());
+        }
+        return new Way(edges.toArray(Edge[]::new), tasks);
     }
 
     /**
@@ -56,8 +93,7 @@ final class Route {
      * @throws IllegalArgumentException if the component listens with another grouping, or the
      *     values do not fit the stream's fields
      */
-    List<Integer> chooseDirect(int task, String component, List<Object> values, Chosen chosen) {
-        chosen.count = 0;
+    Way chooseDirect(int task, String component, List<Object> values) {
         for (Target target : targets) {
             if (target.component().equals(component)) {
                 if (!target.isDirect()) {
@@ -65,10 +101,9 @@ final class Route {
                             "Cannot emitDirect to a task expecting a regular grouping");
                 }
                 source.check(values);
-                chosen.add(target.direct(task));
-                return List.of(task);
+                return target.direct(task);
             }
         }
-        return List.of();
+        return Way.NOWHERE;
     }
 }

@@ -28,7 +28,9 @@ public final class Snapshots {
         for (Executor executor : executors) {
             for (Edge edge : executor.edgesMade()) {
                 waiting.merge(edge.target(), edge.inFlight(), Long::sum);
-                bounds.merge(edge.target(), (long) edge.bound(), Long::sum);
+                // One that closes a cycle has no bound; it counts as if it were like the others.
+                int bound = edge.bound() == Edge.UNBOUNDED ? Edge.REMOTE_BOUND : edge.bound();
+                bounds.merge(edge.target(), (long) bound, Long::sum);
             }
         }
         List<ExecutorSnapshot> snapshots = new ArrayList<>();

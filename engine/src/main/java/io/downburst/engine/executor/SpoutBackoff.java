@@ -27,6 +27,14 @@ final class SpoutBackoff {
 
     private static final int ASLEEP_FACTOR = 20;
 
+    /** And seldom after 13.5 s by default. */
+    private static final int FAST_ASLEEP = 2000;
+
+    private static final int FAST_ASLEEP_FACTOR = 50;
+
+    /** No wait is made longer than this; one that was configured longer stays as it is. */
+    private static final long LONGEST = 50 * MILLI;
+
     private final int eager;
     private final int brief;
     private final long longNanos;
@@ -69,8 +77,15 @@ final class SpoutBackoff {
         if (idle <= eager + brief) {
             return now + 1;
         }
-        long wait = longNanos * (idle > ASLEEP ? ASLEEP_FACTOR : idle > DROWSY ? DROWSY_FACTOR : 1);
+        long wait = Math.max(longNanos, Math.min(LONGEST, longNanos * factor()));
         return wait == 0 ? now : Math.floorDiv(now, wait) * wait + wait;
+    }
+
+    private int factor() {
+        if (idle > FAST_ASLEEP) {
+            return FAST_ASLEEP_FACTOR;
+        }
+        return idle > ASLEEP ? ASLEEP_FACTOR : idle > DROWSY ? DROWSY_FACTOR : 1;
     }
 
     /** The last call emitted. */

@@ -17,42 +17,29 @@ final class SpoutCollector implements ISpoutOutputCollector {
     @Override
     public List<Integer> emit(String streamId, List<Object> values, Object messageId) {
         if (!executor.ownedByCaller()) {
-            Chosen chosen = new Chosen();
             Route route = task.findRoute(streamId);
-            List<Integer> targets = route.choose(values, chosen);
-            executor.callFromOutside(() -> send(route, values, messageId, targets, chosen));
-            return targets;
+            Way way = route.choose(values);
+            executor.callFromOutside(() -> executor.emit(route, way, values, messageId));
+            return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
-        Chosen chosen = executor.chosen();
-        List<Integer> targets = route.choose(values, chosen);
-        send(route, values, messageId, targets, chosen);
-        return targets;
+        Way way = route.choose(values);
+        executor.emit(route, way, values, messageId);
+        return way.tasks();
     }
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
-        Chosen chosen = new Chosen();
         Route route = task.findRoute(streamId);
         String component = executor.run().context().getComponentId(taskId);
-        List<Integer> targets = route.chooseDirect(taskId, component, values, chosen);
+        Way way = route.chooseDirect(taskId, component, values);
         if (executor.ownedByCaller()) {
             executor.letOthersFirst();
-            send(route, values, messageId, targets, chosen);
+            executor.emit(route, way, values, messageId);
         } else {
-            executor.callFromOutside(() -> send(route, values, messageId, targets, chosen));
+            executor.callFromOutside(() -> executor.emit(route, way, values, messageId));
         }
-    }
-
-    private void send(
-            Route route,
-            List<Object> values,
-            Object messageId,
-            List<Integer> targets,
-            Chosen chosen) {
-        executor.observeEmit(task, route, values, targets);
-        executor.emitFrom(task, route, values, messageId, chosen);
     }
 
     @Override

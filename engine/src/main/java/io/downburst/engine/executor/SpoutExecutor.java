@@ -4,8 +4,8 @@ import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Batch;
+import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.LatencyRecorder;
-import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Roots;
 import io.downburst.engine.tuple.Source;
@@ -24,24 +24,27 @@ import org.slf4j.LoggerFactory;
  * nextTuple} is called only while the topology is active, fewer trees are open than allowed, and no
  * target's inbox is full.
  */
-public final class SpoutExecutor extends Executor {
+public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private static final Logger LOG = LoggerFactory.getLogger(SpoutExecutor.class);
 
-    /** Where a tracked emit came from, for when its tree ends. */
-    private record Origin(Task task, SourceCounter counter) {}
+    /** The time to the ack is taken of one in so many that end in a slice. */
+    private static final int SAMPLED = 16;
 
     private final Roots roots;
     private final LatencyRecorder completeLatency = new LatencyRecorder();
     private final SpoutBackoff backoff;
     private final CustomWait wait;
     private final long timeoutSeconds;
-    private final long maxPendingPerTask;
+    private final int maxPendingPerTask;
+    private long maxPending = Long.MAX_VALUE;
 
     private boolean activated;
-    private Origin lastOrigin;
     private long emits;
     private long lastSlice;
+
+    /** Trees of which the spouts were told in this slice. */
+    private int told;
 
     // Whether the last call of nextTuple emitted nothing, and when to call it again then.
     private boolean hadNothing;
@@ -88,6 +91,9 @@ public final class SpoutExecutor extends Executor {
     @Override
     void setAlarms(Alarms alarms, long now) {
         lastSlice = now;
+        if (maxPendingPerTask > 0) {
+            maxPending = (long) maxPendingPerTask * tasks().size();
+        }
         if (timeoutSeconds > 0 && isTracking()) {
             alarms.every((int) timeoutSeconds, now, roots::rotate);
         }
@@ -116,7 +122,7 @@ public final class SpoutExecutor extends Executor {
     }
 
     private boolean isAtMaxPending() {
-        return maxPendingPerTask > 0 && roots.size() >= maxPendingPerTask * tasks().size();
+        return roots.size() >= maxPending;
     }
 
     @Override
@@ -231,101 +237,112 @@ public final class SpoutExecutor extends Executor {
     }
 
     private int tellOfEnded(int budget) {
-        int told = 0;
+        told = 0;
         while (told < budget && roots.hasEnded()) {
-            int slot = roots.nextEnded();
-            Roots.End how = roots.endOf();
-            Object messageId = roots.messageId(slot);
-            Origin origin = (Origin) roots.origin(slot);
-            long latency = sliceStart() - roots.emittedAt(slot);
-            roots.forgetEnded();
-            setCurrent(origin.task());
-            if (how == Roots.End.ACKED) {
-                // Few of many suffice; all, when they come one by one.
-                if (told % 16 == 0) {
-                    completeLatency.record(latency);
-                    origin.counter().sampleAck(latency);
-                }
-                acked(origin.task(), origin.counter(), messageId, latency);
-            } else {
-                failed(origin, messageId, latency, how);
-            }
-            told++;
+            roots.tellNext(this);
         }
         return told;
     }
 
-    private void acked(Task task, SourceCounter counter, Object messageId, long latency) {
-        if (isDebug()) {
+    @Override
+    public void acked(Object messageId, Object from, long emittedAt) {
+        Route origin = (Route) from;
+        Task task = origin.task();
+        setCurrent(task);
+        long latency = sliceStart() - emittedAt;
+        // Few of many suffice; all, when they come one by one.
+        if (told++ % SAMPLED == 0) {
+            completeLatency.record(latency);
+            origin.trees().sampleAck(latency);
+        }
+        if (task.isWatched() && watch().isDebug()) {
             LOG.info("SPOUT Acking message {}", messageId);
         }
-        counter.countAck();
+        origin.trees().countAck();
         spout(task).ack(messageId);
-        if (!task.hooks().isEmpty()) {
+        if (task.isWatched()) {
             Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
         }
     }
 
-    private void failed(Origin origin, Object messageId, long latency, Roots.End how) {
-        if (isDebug()) {
+    @Override
+    public void failed(Roots.End how, Object messageId, Object from, long emittedAt) {
+        Route origin = (Route) from;
+        Task task = origin.task();
+        setCurrent(task);
+        told++;
+        if (watch().isDebug()) {
             LOG.info("SPOUT Failing message {}: {}", messageId, how);
         }
-        origin.counter().countFail();
-        spout(origin.task()).fail(messageId);
-        if (!origin.task().hooks().isEmpty()) {
-            Hooks.spoutFail(origin.task(), messageId, TimeUnit.NANOSECONDS.toMillis(latency));
+        origin.trees().countFail();
+        spout(task).fail(messageId);
+        if (task.isWatched()) {
+            long latency = sliceStart() - emittedAt;
+            Hooks.spoutFail(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
         }
     }
 
     // ---- what the collector does, on this executor's thread ----
 
-    void emitFrom(Task task, Route route, List<Object> values, Object messageId, Chosen chosen) {
+    void emit(Route route, Way way, List<Object> values, Object messageId) {
         emits++;
-        if (isWatched() && chosen.count > 0) {
-            checkSerializable(values);
-        }
-        Source source = route.source();
-        if (messageId != null && isTracking()) {
-            emitTracked(task, source, values, messageId, chosen);
+        if (route.task().isWatched()) {
+            emitWatched(route, way, values, messageId);
         } else {
-            for (int i = 0; i < chosen.count; i++) {
-                chosen.edges[i].append(new EngineTuple(source, values));
-            }
-        }
-        route.counter().countEmit(chosen.count);
-        if (isWatched()) {
-            logEvent(task, messageId, values);
+            send(route, way, values, messageId);
         }
         if (messageId != null && !isTracking()) {
             // As Storm with 0 ackers: acked at once, and not counted.
-            ackAtOnce(task, messageId);
+            ackAtOnce(route.task(), messageId);
         }
     }
 
-    private void emitTracked(
-            Task task, Source source, List<Object> values, Object messageId, Chosen chosen) {
-        long key = roots.open(messageId, origin(task, source), sliceStart());
-        long edges = 0;
-        for (int i = 0; i < chosen.count; i++) {
+    private void emitWatched(Route route, Way way, List<Object> values, Object messageId) {
+        watch().observe(route, way, values);
+        if (way.size() > 0) {
+            watch().checkSerializable(values);
+        }
+        send(route, way, values, messageId);
+        watch().logEvent(route.task(), messageId, values);
+    }
+
+    private void send(Route route, Way way, List<Object> values, Object messageId) {
+        Edge only = way.only();
+        Source source = route.source();
+        boolean tracked = messageId != null && isTracking();
+        if (only == null) {
+            sendToAll(route, way.edges(), values, messageId, tracked);
+        } else if (tracked) {
             long edge = randomEdge();
-            edges ^= edge;
-            chosen.edges[i].append(new EngineTuple(source, values, roots, key, edge));
+            long key = roots.open(messageId, route, sliceStart(), edge);
+            only.append(new EngineTuple(source, values, roots, key, edge));
+        } else {
+            only.append(new EngineTuple(source, values));
         }
-        roots.ack(key, edges);
+        route.counter().countEmit(way.size());
     }
 
-    /** One object a task and stream, since most trees of a spout come from the same. */
-    private Origin origin(Task task, Source source) {
-        SourceCounter counter = task.counterOf(source);
-        if (lastOrigin == null || lastOrigin.counter() != counter) {
-            lastOrigin = new Origin(task, counter);
+    private void sendToAll(
+            Route route, Edge[] edges, List<Object> values, Object messageId, boolean tracked) {
+        if (!tracked) {
+            for (Edge edge : edges) {
+                edge.append(new EngineTuple(route.source(), values));
+            }
+            return;
         }
-        return lastOrigin;
+        long key = roots.open(messageId, route, sliceStart(), 0);
+        long all = 0;
+        for (Edge edge : edges) {
+            long value = randomEdge();
+            all ^= value;
+            edge.append(new EngineTuple(route.source(), values, roots, key, value));
+        }
+        roots.begin(key, all);
     }
 
     private void ackAtOnce(Task task, Object messageId) {
         spout(task).ack(messageId);
-        if (!task.hooks().isEmpty()) {
+        if (task.isWatched()) {
             Hooks.spoutAck(task, messageId, 0L);
         }
     }

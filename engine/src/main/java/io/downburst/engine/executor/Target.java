@@ -11,27 +11,54 @@ import java.util.Optional;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 
 /** One component that listens to a stream, as one executor sees it. */
-final class Target {
+abstract class Target {
 
     private final String component;
     private final List<Integer> tasks;
     private final Edges edges;
     private final Grouper grouper;
 
-    /**
-     * By target index, made when first used: the edge, and its task id as a list that emits return.
-     */
+    /** By target index, made when first used. */
     private final Way[] ways;
 
-    private record Way(Edge edge, List<Integer> only) {}
-
-    Target(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
+    private Target(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
         this.component = component;
         this.tasks = tasks;
         this.edges = edges;
         this.grouper = grouper;
         this.ways = new Way[tasks.size()];
     }
+
+    /**
+     * @param tasks the component's, ascending
+     */
+    static Target of(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
+        if (grouper instanceof OneTaskGrouper one) {
+            return new Target(component, tasks, edges, grouper) {
+                @Override
+                Way choose(int sourceTask, List<Object> values) {
+                    return way(one.choose(values));
+                }
+            };
+        }
+        if (grouper instanceof ManyTasksGrouper many) {
+            return new Target(component, tasks, edges, grouper) {
+                @Override
+                Way choose(int sourceTask, List<Object> values) {
+                    return way(many.choose(sourceTask, values));
+                }
+            };
+        }
+        return new Target(component, tasks, edges, grouper) {
+            @Override
+            Way choose(int sourceTask, List<Object> values) {
+                throw new IllegalArgumentException("Cannot do regular emit to direct stream");
+            }
+        };
+    }
+
+    /** Chooses tasks for one emit. */
+    abstract Way choose(int sourceTask, List<Object> values);
 
     String component() {
         return component;
@@ -41,42 +68,34 @@ final class Target {
         return grouper instanceof CustomGrouper custom ? custom.loadAware() : Optional.empty();
     }
 
+    /** Whether every emit goes the same way. */
+    boolean isFixed() {
+        return tasks.size() == 1 && grouper instanceof OneTaskGrouper;
+    }
+
     boolean isDirect() {
         return grouper instanceof DirectGrouper;
     }
 
-    /**
-     * Chooses tasks for one emit.
-     *
-     * @return their ids
-     */
-    List<Integer> choose(int sourceTask, List<Object> values, Chosen chosen) {
-        if (grouper instanceof OneTaskGrouper one) {
-            Way way = way(ways.length == 1 ? 0 : one.choose(values));
-            chosen.add(way.edge());
-            return way.only();
-        }
-        if (grouper instanceof ManyTasksGrouper many) {
-            List<Integer> ids = many.choose(sourceTask, values);
-            for (int i = 0; i < ids.size(); i++) {
-                chosen.add(edges.to(ids.get(i)));
-            }
-            return ids;
-        }
-        throw new IllegalArgumentException("Cannot do regular emit to direct stream");
-    }
-
     /** Foreign threads may get here together with the owner; they make equal ones. */
-    private Way way(int index) {
+    final Way way(int index) {
         Way way = ways[index];
         if (way == null) {
             Integer task = tasks.get(index);
-            way = ways[index] = new Way(edges.to(task), List.of(task));
+            way = ways[index] = direct(task);
         }
         return way;
     }
 
-    Edge direct(int task) {
-        return edges.to(task);
+    final Way way(List<Integer> ids) {
+        Edge[] to = new Edge[ids.size()];
+        for (int i = 0; i < to.length; i++) {
+            to[i] = edges.to(ids.get(i));
+        }
+        return new Way(to, ids);
+    }
+
+    Way direct(int task) {
+        return new Way(new Edge[] {edges.to(task)}, List.of(task));
     }
 }

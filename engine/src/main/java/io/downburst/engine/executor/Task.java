@@ -1,14 +1,15 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.context.TaskContext;
+import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.stats.TaskCounters;
+import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Source;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.generated.GlobalStreamId;
-import org.apache.storm.hooks.ITaskHook;
-import org.apache.storm.task.TopologyContext;
 
 /** One spout or bolt instance and what belongs to it alone. */
 final class Task {
@@ -16,11 +17,8 @@ final class Task {
     private final int id;
     private final Executor executor;
     private final Object object;
-    private final TopologyContext context;
+    private final TaskContext context;
     private final TaskCounters counters;
-
-    /** The context's own list: user code may add to it at any time. */
-    private final List<ITaskHook> hooks;
 
     private Map<String, Route> routes = Map.of();
 
@@ -33,13 +31,12 @@ final class Task {
     private Source lastSource;
     private SourceCounter lastCounter;
 
-    Task(int id, Executor executor, Object object, TopologyContext context, TaskCounters counters) {
+    Task(int id, Executor executor, Object object, TaskContext context, TaskCounters counters) {
         this.id = id;
         this.executor = executor;
         this.object = object;
         this.context = context;
         this.counters = counters;
-        this.hooks = context.getHooks();
     }
 
     int id() {
@@ -59,7 +56,7 @@ final class Task {
         return object;
     }
 
-    TopologyContext context() {
+    TaskContext context() {
         return context;
     }
 
@@ -67,8 +64,9 @@ final class Task {
         return counters;
     }
 
-    List<ITaskHook> hooks() {
-        return hooks;
+    /** Whether hooks, a log, a check or event loggers want to know of its calls. */
+    boolean isWatched() {
+        return context.isWatched();
     }
 
     void setRoutes(Map<String, Route> routes) {
@@ -112,5 +110,16 @@ final class Task {
             throw new IllegalArgumentException("Unknown stream ID: " + stream);
         }
         return route;
+    }
+
+    /** Emits on a system stream; by the executor's thread. */
+    void emitUnanchored(String stream, List<Object> values) {
+        Route route = findRoute(stream);
+        Way way = route.choose(values);
+        executor.watch().observe(route, way, values);
+        for (Edge edge : way.edges()) {
+            edge.append(new EngineTuple(route.source(), values));
+        }
+        route.counter().countEmit(way.size());
     }
 }

@@ -86,9 +86,10 @@ public final class Wiring {
             int task = (int) Constants.SYSTEM_TASK_ID;
             add(system, new ExecutorPlan(system.id(), 0, task, task));
         }
+        int bound = InboxBounds.between(plan.conf());
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {
-            Edges edges = new Edges(executor, tasks, backEdgesOf(executor.componentPlan()));
+            Edges edges = new Edges(executor, tasks, backEdgesOf(executor.componentPlan()), bound);
             List<Target> targets = route(executor, edges);
             executor.wire(
                     tasksOf.get(executor),
@@ -161,6 +162,7 @@ public final class Wiring {
                             routes.put(
                                     stream.streamId(),
                                     new Route(
+                                            task,
                                             new Source(
                                                     contexts.worker(),
                                                     stream.componentId(),
@@ -186,7 +188,7 @@ public final class Wiring {
                             subscription.targetTasks().stream().map(tasks::get).toList(),
                             cores);
             targets.add(
-                    new Target(
+                    Target.of(
                             subscription.targetComponent(),
                             subscription.targetTasks(),
                             edges,

@@ -4,10 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
 
@@ -31,22 +28,22 @@ public final class Core {
         LOST
     }
 
-    /** Told which executor a thread was left with when it lost its core. */
-    interface Driver {
-        void lost(Schedulable stuck);
-    }
+    /**
+     * The slice in which a thread lost its core, all of which counts for the core it goes on with.
+     *
+     * @param stuck the executor it was left with
+     * @param start the engine clock's nanoseconds when it began
+     * @param items calls of user code in it that made progress
+     */
+    record LostSlice(Schedulable stuck, long start, int items) {}
 
-    /** Longest wait awake: about what it costs to sleep and be woken. */
-    private static final long SPIN_NANOS = 50_000;
+    /** Told of the slice in which its thread lost the core. */
+    interface Driver {
+        void lost(LostSlice slice);
+    }
 
     /** A slice longer than this holds others up. */
     static final long STALL_NANOS = 10_000_000;
-
-    /**
-     * A slice should take about so long: short enough for neighbours, long enough to forget its
-     * cost.
-     */
-    private static final long SLICE_NANOS = 200_000;
 
     private static final long NO_TURN = 0;
     private static final VarHandle TURN;
@@ -71,9 +68,8 @@ public final class Core {
             new MpscUnboundedVarHandleArrayQueue<>(256);
     private final MessagePassingQueue<Runnable> commands =
             new MpscUnboundedVarHandleArrayQueue<>(16);
-    private volatile Thread parked;
+    private final Rest rest = new Rest();
     private volatile boolean dissolved;
-    private volatile boolean stopped;
 
     /**
      * Number of the slice now running, or 0; a taken-away core has a number that the old thread
@@ -90,16 +86,13 @@ public final class Core {
 
     // The driving thread's own.
     private final ArrayDeque<Schedulable> runQueue = new ArrayDeque<>();
-    private final PriorityQueue<Schedulable> alarms =
-            new PriorityQueue<>(Comparator.comparingLong(s -> s.armedAt));
+    private final Deadlines deadlines = new Deadlines();
     private final List<Schedulable> members = new ArrayList<>();
     private volatile int memberCount;
+    private boolean progress;
     private long turns;
     private long now;
     private long lastStall;
-
-    /** How long to wait awake before sleeping, 0 where that is not worth it. */
-    private long spinNanos;
 
     Core(int index, boolean dedicated, Clock clock) {
         this.index = index;
@@ -131,7 +124,7 @@ public final class Core {
     /** Hands it an executor to run; from any thread. */
     void post(Schedulable schedulable) {
         posted.offer(schedulable);
-        unpark();
+        rest.end();
         if (dissolved) {
             // Posted too late for dissolve, perhaps; a second post does no harm.
             schedulable.core().post(schedulable);
@@ -146,14 +139,7 @@ public final class Core {
     /** Has its driving thread do something between slices; from any thread. */
     void command(Runnable command) {
         commands.offer(command);
-        unpark();
-    }
-
-    private void unpark() {
-        Thread thread = parked;
-        if (thread != null) {
-            LockSupport.unpark(thread);
-        }
+        rest.end();
     }
 
     /** Queues an executor of its own; by the driving thread, outside any slice. */
@@ -163,7 +149,7 @@ public final class Core {
 
     /** One round by hand, where nothing can take the core away. */
     public Outcome doWork() {
-        return doWork(stuck -> {});
+        return doWork(slice -> {});
     }
 
     /** One round: whatever was posted or came due, then each queued executor once. */
@@ -175,25 +161,28 @@ public final class Core {
             runQueue.addLast(next);
         }
         now = clock.nanoTime();
-        while (!alarms.isEmpty() && alarms.peek().armedAt <= now) {
-            Schedulable due = alarms.poll();
-            due.armedAt = Schedulable.NEVER;
+        for (Schedulable due = deadlines.poll(now); due != null; due = deadlines.poll(now)) {
             due.wakeFrom(this);
             // Already queued: its slice will set the alarm anew.
         }
+        progress = false;
         int round = runQueue.size();
         for (int i = 0; i < round; i++) {
             Schedulable next = runQueue.pollFirst();
-            if (!run(next)) {
-                driver.lost(next);
+            if (!run(next, driver)) {
                 return Outcome.LOST;
             }
         }
         return round > 0 ? Outcome.WORKED : Outcome.IDLE;
     }
 
+    /** Whether a slice of the last round got anything done; by the driving thread. */
+    boolean madeProgress() {
+        return progress;
+    }
+
     /** Runs one slice; false if the core was taken away meanwhile. */
-    private boolean run(Schedulable next) {
+    private boolean run(Schedulable next, Driver driver) {
         Core owner = next.core();
         if (owner != this) {
             // It moved after someone had posted it here.
@@ -206,16 +195,16 @@ public final class Core {
         Thread thread = Thread.currentThread();
         long start = now;
         running = next;
-        driver = thread;
+        this.driver = thread;
         waiting = runQueue.size();
-        nextAlarm = alarms.isEmpty() ? Schedulable.NEVER : alarms.peek().armedAt;
+        nextAlarm = deadlines.next();
         long mine = ++turns;
         // From here on the core may belong to another thread.
         turn = mine;
         next.enter(thread);
         int items = 0;
         try {
-            items = next.slice(start, next.budget);
+            items = next.slice(start, next.budget());
         } catch (Throwable thrown) {
             next.failed(thrown);
         }
@@ -223,6 +212,7 @@ public final class Core {
         // An interrupt was meant for this executor; in Storm no other would feel it.
         Thread.interrupted();
         if (!TURN.compareAndSet(this, mine, NO_TURN)) {
+            driver.lost(new LostSlice(next, start, items));
             return false;
         }
         finish(next, start, items);
@@ -235,30 +225,26 @@ public final class Core {
         now = clock.nanoTime();
         long took = now - start;
         ran.addBusy(took, items);
+        progress |= items > 0;
         BUSY.setOpaque(this, busyNanos + took);
         if (took > STALL_NANOS) {
             lastStall = now;
         }
-        if (took > SLICE_NANOS) {
-            ran.budget = Math.max(1, ran.budget / 2);
-        } else if (items >= ran.budget && took < SLICE_NANOS / 2) {
-            ran.budget = Math.min(Edge.BATCH, ran.budget * 2);
-        }
+        ran.setBudget(took, items);
         if (ran.wantsMore(now) || ran.rest(now)) {
             runQueue.addLast(ran);
         }
-        arm(ran);
+        deadlines.set(ran, ran.deadline());
     }
 
     /**
      * Goes on with the executor that the caller's thread was stuck in; by that thread, on its new
      * core.
      */
-    void goOnWith(Schedulable stuck) {
-        takeIn(stuck);
-        now = clock.nanoTime();
+    void goOnWith(LostSlice slice) {
+        takeIn(slice.stuck());
+        finish(slice.stuck(), slice.start(), slice.items());
         lastStall = now;
-        finish(stuck, now, 0);
     }
 
     /** Nanoseconds since a slice last took long enough to hold others up; by the driving thread. */
@@ -307,75 +293,27 @@ public final class Core {
     private void forget(Schedulable leaving) {
         if (members.remove(leaving)) {
             memberCount = members.size();
-            alarms.remove(leaving);
+            deadlines.set(leaving, Schedulable.NEVER);
             // It may be back before any other core has taken it in.
             leaving.home = null;
         }
     }
 
-    private void arm(Schedulable schedulable) {
-        long at = schedulable.deadline();
-        if (at != schedulable.armedAt) {
-            if (schedulable.armedAt != Schedulable.NEVER) {
-                alarms.remove(schedulable);
-            }
-            schedulable.armedAt = at;
-            if (at != Schedulable.NEVER) {
-                alarms.add(schedulable);
-            }
-        }
-    }
-
     /** Nanoseconds until the next alarm, at least 0; by the driving thread. */
     public long idleNanos() {
-        return alarms.isEmpty()
-                ? Long.MAX_VALUE
-                : Math.max(0, alarms.peek().armedAt - clock.nanoTime());
+        long next = deadlines.next();
+        return next == Schedulable.NEVER ? next : Math.max(0, next - clock.nanoTime());
     }
 
-    /**
-     * Waits awake for a little, where that has lately been worth it: to be woken from sleep costs
-     * the waker several microseconds, and a core that feeds another pays it with every batch.
-     *
-     * @return whether something was posted
-     */
-    private boolean spin() {
-        long deadline = System.nanoTime() + spinNanos;
-        while (spinNanos > 0) {
-            if (hasPosted() || !commands.isEmpty()) {
-                return true;
-            }
-            Thread.onSpinWait();
-            if (System.nanoTime() >= deadline) {
-                spinNanos = spinNanos > SPIN_NANOS / 8 ? spinNanos / 2 : 0;
-                return false;
-            }
-        }
-        return false;
-    }
-
-    /** Sleeps until something is posted, an alarm is due, it is stopped, or the limit is over. */
+    /** Rests until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
-        if (spin()) {
-            return;
-        }
-        parked = Thread.currentThread();
-        if (!hasPosted() && commands.isEmpty() && !stopped) {
-            long start = System.nanoTime();
-            LockSupport.parkNanos(this, Math.min(limitNanos, idleNanos()));
-            // With the mark left standing no later park would sleep.
-            Thread.interrupted();
-            if (System.nanoTime() - start < SPIN_NANOS) {
-                spinNanos = SPIN_NANOS;
-            }
-        }
-        parked = null;
+        rest.begin(
+                () -> hasPosted() || !commands.isEmpty(), () -> Math.min(limitNanos, idleNanos()));
     }
 
-    /** Lets its thread sleep no more; from any thread. */
+    /** Lets its thread rest no more; from any thread. */
     void stop() {
-        stopped = true;
-        unpark();
+        rest.endForGood();
     }
 
     // ---- the monitor's side ----
@@ -409,6 +347,11 @@ public final class Core {
         stuck.sharedHome = this;
         forget(stuck);
         stuck.setCore(to);
+    }
+
+    /** Whether the executor has its first slice; valid after {@link #turn} was read. */
+    boolean isOpening() {
+        return running.busyNanos() == 0;
     }
 
     /** The thread inside a slice; valid after {@link #turn} was read. */

@@ -14,7 +14,7 @@ final class CoreThread extends Thread {
 
     private final Cores cores;
     private Core core;
-    private Schedulable stuck;
+    private Core.LostSlice lostSlice;
 
     CoreThread(Cores cores, Core core, String name) {
         super(name);
@@ -27,11 +27,13 @@ final class CoreThread extends Thread {
     public void run() {
         try {
             while (!cores.isStopped()) {
-                switch (core.doWork(left -> stuck = left)) {
+                switch (core.doWork(slice -> lostSlice = slice)) {
                     case LOST -> goOnAlone();
                     case IDLE -> core.park(cores.longestPark());
-                    default -> {
-                        // WORKED: look again at once.
+                    case WORKED -> {
+                        if (core.madeProgress()) {
+                            cores.stir();
+                        }
                     }
                 }
                 if (core.isDedicated() && hasCalmedDown()) {
@@ -45,14 +47,15 @@ final class CoreThread extends Thread {
 
     private void goOnAlone() {
         Core lost = core;
+        Schedulable stuck = lostSlice.stuck();
         while (stuck.core() == lost) {
             // The monitor is about to name the new core.
             Thread.onSpinWait();
         }
         core = stuck.core();
         setName(stuck.name());
-        core.goOnWith(stuck);
-        stuck = null;
+        core.goOnWith(lostSlice);
+        lostSlice = null;
     }
 
     private boolean hasCalmedDown() {

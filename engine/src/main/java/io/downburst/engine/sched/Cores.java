@@ -29,6 +29,7 @@ public final class Cores {
     private final List<Core> shared = new ArrayList<>();
     private final List<Core> dedicated = new CopyOnWriteArrayList<>();
     private final Set<CoreThread> threads = ConcurrentHashMap.newKeySet();
+    private StallMonitor stallMonitor;
     private Thread monitor;
     private volatile boolean stopped;
     private volatile int placementEpoch;
@@ -103,7 +104,8 @@ public final class Cores {
         if (!threaded) {
             return;
         }
-        monitor = new Thread(new StallMonitor(this, placement), "downburst-monitor");
+        stallMonitor = new StallMonitor(this, placement);
+        monitor = new Thread(stallMonitor, "downburst-monitor");
         monitor.setDaemon(true);
         for (Core core : shared) {
             newThread(core, "downburst-core-" + core.index());
@@ -140,8 +142,6 @@ public final class Cores {
         long deadline = System.nanoTime() + limit.toNanos();
         List<Thread> waitedFor = new ArrayList<>(threads);
         waitedFor.add(monitor);
-        // Closed from one of its own threads, an engine must not wait for that one.
-        waitedFor.remove(Thread.currentThread());
         for (Thread thread : waitedFor) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0 || !join(thread, left)) {
@@ -188,6 +188,11 @@ public final class Cores {
         core.dissolve();
     }
 
+    /** Says that an executor got something done; from a core's thread. */
+    void stir() {
+        stallMonitor.stir();
+    }
+
     void ended(CoreThread thread) {
         threads.remove(thread);
     }
@@ -204,8 +209,13 @@ public final class Cores {
         return thread;
     }
 
-    /** Whether the calling thread is a core's. */
-    public static boolean ownCurrentThread() {
+    /** Whether the calling thread drives one of these cores. */
+    public boolean ownCurrentThread() {
+        return Thread.currentThread() instanceof CoreThread thread && threads.contains(thread);
+    }
+
+    /** Whether the calling thread drives a core of any engine. */
+    public static boolean anyOwnCurrentThread() {
         return Thread.currentThread() instanceof CoreThread;
     }
 }

@@ -23,9 +23,12 @@ public final class Edge extends EdgeTaken implements Outlet {
     static final int LOCAL_BOUND = 256;
 
     /** Bound between cores: wide, so that they do not take turns sleeping. */
-    static final int REMOTE_BOUND = 4096;
+    public static final int REMOTE_BOUND = 4096;
 
-    private static final int FIRST_CAPACITY = 4;
+    /** Remote bound of a back edge of a cycle, whose source may always run on. */
+    public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+    static final int FIRST_CAPACITY = 4;
     private static final long NOBODY = Long.MAX_VALUE;
     private static final VarHandle TAKEN;
     private static final VarHandle WAKE_AT;
@@ -45,10 +48,12 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     /**
      * @param destination the target task, for the target executor's use
-     * @param unbounded whether the source may always run on: a back edge of a cycle
+     * @param remoteBound tuples under way between cores at which the source is not scheduled any
+     *     more, at least 1, or {@link #UNBOUNDED}; within a core {@link #LOCAL_BOUND} if that is
+     *     less
      */
-    public Edge(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
-        super(source, target, destination, unbounded);
+    public Edge(Schedulable source, Schedulable target, Object destination, int remoteBound) {
+        super(source, target, destination, remoteBound);
     }
 
     public Object destination() {
@@ -80,8 +85,8 @@ public final class Edge extends EdgeTaken implements Outlet {
     }
 
     private void makeRoom(TupleBatch batch) {
-        if (batch.size < BATCH) {
-            batch.grow();
+        if (batch.size < largestBatch) {
+            batch.grow(largestBatch);
         } else {
             hand(batch);
             target.wake();
@@ -95,7 +100,9 @@ public final class Edge extends EdgeTaken implements Outlet {
         open = null;
         sent += batch.size;
         nextCapacity =
-                Math.max(FIRST_CAPACITY, Math.min(BATCH, Integer.highestOneBit(batch.size) * 2));
+                Math.min(
+                        largestBatch,
+                        Math.max(FIRST_CAPACITY, Integer.highestOneBit(batch.size) * 2));
         target.inbox.offer(batch);
     }
 
@@ -114,12 +121,12 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     private boolean isFull() {
         // Volatile, since awaitRoom must not read it before others can see its mark.
-        return !unbounded && sent - (long) TAKEN.getVolatile(this) >= bound();
+        return sent - (long) TAKEN.getVolatile(this) >= bound();
     }
 
     /** Tuples under way at which the source is not scheduled any more; from any thread. */
     public int bound() {
-        return target.core() == source.core() ? LOCAL_BOUND : REMOTE_BOUND;
+        return target.core() == source.core() ? localBound : remoteBound;
     }
 
     /**
@@ -161,13 +168,22 @@ abstract class EdgeEnds {
     final Schedulable source;
     final Schedulable target;
     final Object destination;
-    final boolean unbounded;
+    final int localBound;
+    final int remoteBound;
 
-    EdgeEnds(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
+    /** No batch is so large that the source would overlook the bound. */
+    final int largestBatch;
+
+    EdgeEnds(Schedulable source, Schedulable target, Object destination, int remoteBound) {
         this.source = source;
         this.target = target;
         this.destination = destination;
-        this.unbounded = unbounded;
+        this.remoteBound = remoteBound;
+        this.localBound =
+                remoteBound == Edge.UNBOUNDED
+                        ? Edge.UNBOUNDED
+                        : Math.min(Edge.LOCAL_BOUND, remoteBound);
+        this.largestBatch = Math.min(Edge.BATCH, localBound);
     }
 }
 
@@ -179,11 +195,12 @@ abstract class EdgeSent extends EdgeEnds {
     /** Whether the source waits for room here. */
     boolean blocking;
 
-    int nextCapacity = 4;
+    int nextCapacity;
     long sent;
 
-    EdgeSent(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
-        super(source, target, destination, unbounded);
+    EdgeSent(Schedulable source, Schedulable target, Object destination, int remoteBound) {
+        super(source, target, destination, remoteBound);
+        nextCapacity = Math.min(Edge.FIRST_CAPACITY, largestBatch);
     }
 }
 
@@ -191,8 +208,8 @@ abstract class EdgeSent extends EdgeEnds {
 abstract class EdgePad extends EdgeSent {
     long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
 
-    EdgePad(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
-        super(source, target, destination, unbounded);
+    EdgePad(Schedulable source, Schedulable target, Object destination, int remoteBound) {
+        super(source, target, destination, remoteBound);
     }
 }
 
@@ -200,7 +217,7 @@ abstract class EdgePad extends EdgeSent {
 abstract class EdgeTaken extends EdgePad {
     long taken;
 
-    EdgeTaken(Schedulable source, Schedulable target, Object destination, boolean unbounded) {
-        super(source, target, destination, unbounded);
+    EdgeTaken(Schedulable source, Schedulable target, Object destination, int remoteBound) {
+        super(source, target, destination, remoteBound);
     }
 }

@@ -6,9 +6,9 @@ import java.util.Map;
 
 /**
  * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
- * and keeps the move only if more work gets done there than before it and after taking it back. A
- * crossing between cores costs about as much as a cheap bolt, so most moves that even the load
- * lose; measuring tells which.
+ * and keeps the move only if a {@link Trial} shows that more work gets done there. A crossing
+ * between cores costs about as much as a cheap bolt, so most moves that even the load lose;
+ * measuring tells which.
  */
 public final class HillClimbing implements Placement {
 
@@ -18,13 +18,22 @@ public final class HillClimbing implements Placement {
     /** What must be gained for a move to stay. */
     private static final double GAIN = 1.05;
 
+    /**
+     * What must be gained for a move to a core that had nothing to do: it might do other things.
+     */
+    private static final double GAIN_OF_A_CORE = 1.2;
+
+    private static final double UNUSED = 0.05;
+
     /** Below this a tuple costs less to execute than to carry across, in nanoseconds. */
     private static final double CHEAP_NANOS = 80;
 
     /** Intervals without a decision after the start, while code is still being compiled. */
     private static final int WARM_UP = 6;
 
-    private static final int TRIAL = 3;
+    /** Intervals of one measurement, the first of which does not count. */
+    private static final int MEASUREMENT = 3;
+
     private static final int FIRST_PENALTY = 16;
 
     private final Cores cores;
@@ -42,11 +51,10 @@ public final class HillClimbing implements Placement {
     private Schedulable tried;
     private Core cameFrom;
     private Core triedOn;
-    private double rateBefore;
-    private double rateThere;
-    private double trialItems;
-    private long trialNanos;
-    private int trialInterval;
+    private Trial trial;
+    private double measuredItems;
+    private long measuredNanos;
+    private int measuredIntervals;
 
     public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
         this.cores = cores;
@@ -127,48 +135,46 @@ public final class HillClimbing implements Placement {
             tried = best;
             cameFrom = hottest;
             triedOn = coolest;
-            rateBefore = rate;
-            rateThere = -1;
-            measureAgain(coolest);
+            trial = new Trial(rate, load.get(coolest) < UNUSED ? GAIN_OF_A_CORE : GAIN);
+            measureOn(coolest);
         }
     }
 
-    /**
-     * Measures the place tried and then the old one again: code that is still being compiled gets
-     * faster wherever it runs, and would make any first move look like a gain.
-     */
     private void judge(long items, long elapsed) {
-        if (trialInterval++ == 0) {
+        if (measuredIntervals++ == 0) {
             // The interval of the move itself says little.
             return;
         }
-        trialItems += items;
-        trialNanos += elapsed;
-        if (trialInterval < TRIAL) {
+        measuredItems += items;
+        measuredNanos += elapsed;
+        if (measuredIntervals < MEASUREMENT) {
             return;
         }
-        double rate = trialItems / trialNanos;
-        if (rateThere < 0) {
-            rateThere = rate;
-            if (rateThere >= rateBefore * GAIN) {
-                measureAgain(cameFrom);
-            } else {
-                cores.move(tried, cameFrom);
+        switch (trial.next(measuredItems / measuredNanos)) {
+            case MEASURE_THERE -> measureOn(triedOn);
+            case MEASURE_AT_HOME -> measureOn(cameFrom);
+            case MOVE -> {
+                move(triedOn);
+                tried = null;
+            }
+            case STAY -> {
+                move(cameFrom);
                 bar();
             }
-        } else if (rateThere >= rate * GAIN) {
-            cores.move(tried, triedOn);
-            tried = null;
-        } else {
-            bar();
         }
     }
 
-    private void measureAgain(Core on) {
-        trialItems = 0;
-        trialNanos = 0;
-        trialInterval = 0;
-        cores.move(tried, on);
+    private void measureOn(Core core) {
+        measuredItems = 0;
+        measuredNanos = 0;
+        measuredIntervals = 0;
+        move(core);
+    }
+
+    private void move(Core to) {
+        if (tried.core() != to) {
+            cores.move(tried, to);
+        }
     }
 
     private void bar() {

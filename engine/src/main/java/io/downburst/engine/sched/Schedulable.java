@@ -16,6 +16,12 @@ public abstract class Schedulable extends SchedulablePad {
     /** Deadline of one that waits for nothing but its inbox. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /**
+     * A slice should take about so long: short enough for neighbours, long enough to forget its
+     * cost.
+     */
+    private static final long SLICE_NANOS = 200_000;
+
     private static final VarHandle QUEUED;
     private static final VarHandle BUSY;
     private static final VarHandle ITEMS;
@@ -53,7 +59,7 @@ public abstract class Schedulable extends SchedulablePad {
     long armedAt = NEVER;
 
     /** Items a slice may run, following how long they take. */
-    int budget = 1;
+    private int budget = 1;
 
     /** Times its code held a core up. */
     int stalls;
@@ -154,6 +160,11 @@ public abstract class Schedulable extends SchedulablePad {
         dirty[dirtyCount++] = outlet;
     }
 
+    /** Keeps what is not flushed yet from ever being; by one that will not run again. */
+    protected final void holdBack() {
+        dirtyCount = 0;
+    }
+
     final void flush(Core core) {
         for (int i = 0; i < dirtyCount; i++) {
             dirty[i].flush(core);
@@ -196,6 +207,23 @@ public abstract class Schedulable extends SchedulablePad {
         BLOCKED.setOpaque(this, blockedNanos + now - blockedSince);
         blockedSince = 0;
         return false;
+    }
+
+    final int budget() {
+        return budget;
+    }
+
+    /**
+     * Fits the next slice to the last.
+     *
+     * @param nanos what it took
+     */
+    final void setBudget(long nanos, int items) {
+        if (nanos > SLICE_NANOS) {
+            budget = Math.max(1, budget / 2);
+        } else if (items >= budget && nanos < SLICE_NANOS / 2) {
+            budget = Math.min(Edge.BATCH, budget * 2);
+        }
     }
 
     final void addBusy(long nanos, int done) {

@@ -14,19 +14,13 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class StallMonitor implements Runnable {
 
-    private static final long BUSY_PERIOD = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long IDLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(80);
-
     /** Cores that run less than one part in so many of the time need no close watch. */
     private static final int IDLE_SHARE = 20;
 
     private static final long PLACEMENT_PERIOD = TimeUnit.MILLISECONDS.toNanos(150);
 
-    /** How long a thread may use its processor in one slice. */
-    private static final long COMPUTING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
-    /** How long a thread may seem to run without using any: in native code, or for want of one. */
-    private static final long UNCLEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    /** How long after one blocking executor was found more are expected. */
+    private static final long CROWD_PERIOD = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** A slice that the monitor has seen running before. */
     private record Seen(long turn, long since, long cpuNanos) {}
@@ -36,10 +30,24 @@ final class StallMonitor implements Runnable {
     private final Cores cores;
     private final Placement placement;
     private final Map<Core, Seen> seen = new IdentityHashMap<>();
+    private final Pace pace = new Pace();
+    private long lastRescue = System.nanoTime() - CROWD_PERIOD;
+
+    /** The sleeping monitor, while it wants to hear of the first thing that happens, or null. */
+    private volatile Thread asleep;
 
     StallMonitor(Cores cores, Placement placement) {
         this.cores = cores;
         this.placement = placement;
+    }
+
+    /** Says that something was done; from any thread. */
+    void stir() {
+        Thread thread = asleep;
+        if (thread != null) {
+            asleep = null;
+            LockSupport.unpark(thread);
+        }
     }
 
     @Override
@@ -47,42 +55,80 @@ final class StallMonitor implements Runnable {
         long last = System.nanoTime();
         long lastReview = last;
         long busyBefore = 0;
-        long period = BUSY_PERIOD;
         while (!cores.isStopped()) {
-            LockSupport.parkNanos(this, period);
+            boolean stirred = sleep();
             long now = System.nanoTime();
-            if (now - last > 3 * period) {
+            if (now - last > 3 * Math.max(Pace.BUSY_NANOS, pace.nanos())) {
                 // The whole process stood still (a collection, a busy machine): blame nobody.
                 seen.clear();
             }
             boolean running = false;
+            long busy = 0;
             for (Core core : cores.shared()) {
                 running |= look(core, now);
+                busy += core.busyNanos();
             }
             if (now - lastReview >= PLACEMENT_PERIOD) {
                 placement.review(now);
                 lastReview = now;
             }
-            long busy = cores.shared().stream().mapToLong(Core::busyNanos).sum();
-            boolean idle = !running && (busy - busyBefore) * IDLE_SHARE < now - last;
-            period = idle ? Math.min(IDLE_PERIOD, period * 2) : BUSY_PERIOD;
+            if (stirred) {
+                pace.stir();
+            } else if (isCrowd(now)) {
+                pace.hurry();
+            } else {
+                pace.follow(!running && (busy - busyBefore) * IDLE_SHARE < now - last);
+            }
             busyBefore = busy;
             last = now;
         }
     }
 
-    /** Whether a thread seen inside one slice for so long holds its core up. */
-    private static boolean isStuck(Thread thread, long nanos, long cpuBefore) {
-        if (nanos < Core.STALL_NANOS) {
+    /** Whether something happened that ended a long sleep. */
+    private boolean sleep() {
+        if (!pace.isAsleep()) {
+            LockSupport.parkNanos(this, pace.nanos());
             return false;
         }
-        return thread.getState() != Thread.State.RUNNABLE
-                || cpuNanos(thread) - cpuBefore >= COMPUTING_NANOS
-                || nanos >= UNCLEAR_NANOS;
+        asleep = Thread.currentThread();
+        LockSupport.parkNanos(this, pace.nanos());
+        boolean stirred = asleep == null;
+        asleep = null;
+        return stirred;
     }
 
     private static long cpuNanos(Thread thread) {
         return THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(thread.getId()) : 0;
+    }
+
+    private static Patience.Suspect suspect(Core core, long cpuBefore) {
+        Thread thread = core.driver();
+        return new Patience.Suspect() {
+            @Override
+            public Thread.State state() {
+                return thread.getState();
+            }
+
+            @Override
+            public long cpuNanos() {
+                return StallMonitor.cpuNanos(thread) - cpuBefore;
+            }
+
+            @Override
+            public boolean isInNative() {
+                StackTraceElement[] frames = thread.getStackTrace();
+                return frames.length > 0 && frames[0].isNativeMethod();
+            }
+
+            @Override
+            public boolean isOpening() {
+                return core.isOpening();
+            }
+        };
+    }
+
+    private boolean isCrowd(long now) {
+        return now - lastRescue < CROWD_PERIOD;
     }
 
     /** Whether a slice is running. */
@@ -95,10 +141,12 @@ final class StallMonitor implements Runnable {
         Seen before = seen.get(core);
         if (before == null || before.turn() != turn) {
             seen.put(core, new Seen(turn, now, cpuNanos(core.driver())));
-        } else if (isStuck(core.driver(), now - before.since(), before.cpuNanos())
+        } else if (Patience.isOver(
+                        suspect(core, before.cpuNanos()), now - before.since(), isCrowd(now))
                 && core.keepsOthersWaiting(cores.clock().nanoTime())) {
             seen.remove(core);
             cores.rescue(core, turn);
+            lastRescue = now;
         }
         return true;
     }

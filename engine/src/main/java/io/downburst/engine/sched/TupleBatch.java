@@ -37,7 +37,7 @@ public final class TupleBatch extends Batch {
         return item;
     }
 
-    void grow() {
-        items = Arrays.copyOf(items, items.length * 2);
+    void grow(int limit) {
+        items = Arrays.copyOf(items, Math.min(limit, items.length * 2));
     }
 }

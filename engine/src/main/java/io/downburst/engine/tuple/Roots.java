@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * The open tuple trees of one spout executor: what acker bolts are in Storm, without the bolts.
  *
- * <p>A tree is a slot in parallel arrays. Every edge of the tree has a random 64-bit value that is
- * xored in twice, when the edge is made and when its tuple is acked; a value of zero means that all
- * reached edges are acked (the algorithm of Storm's Acker, by N. Marz). Tuples name their tree by a
- * key: generation in the upper half, slot in the lower. The generation moves on when a tree ends,
- * so that late and doubled acks find nothing.
+ * <p>A tree is a slot in arrays. Every edge of the tree has a random 64-bit value that is xored in
+ * twice, when the edge is made and when its tuple is acked; a value of zero means that all reached
+ * edges are acked (the algorithm of Storm's Acker, by N. Marz). Tuples name their tree by a key:
+ * generation in the upper half, slot in the lower. The generation moves on when a tree ends, so
+ * that late and doubled acks find nothing.
  *
  * <p>All of it belongs to the spout executor's thread; acks from elsewhere reach it in batches.
  */
@@ -22,32 +22,52 @@ public final class Roots {
         TIMED_OUT
     }
 
-    private static final int FIRST_CAPACITY = 64;
-    private static final long SLOT = 0xFFFF_FFFFL;
+    /** Is told of trees that ended, with what {@link #open} was given. */
+    public interface Listener {
+        void acked(Object messageId, Object origin, long emittedAt);
 
-    /** Keys are positive: bit 63 is left to tuples, as the mark of an acked one. */
-    private static final int GENERATIONS = 0x7FFF_FFFF;
+        /**
+         * @param how anything but acked
+         */
+        void failed(End how, Object messageId, Object origin, long emittedAt);
+    }
+
+    private static final int FIRST_CAPACITY = 64;
+
+    // What is known of a tree lies together, from index 4 * slot of one array.
+    private static final int SHIFT = 2;
+    private static final int XOR = 0;
+
+    /** The tree's key; with {@link #CLOSED}, the key of the next tree here. */
+    private static final int KEY = 1;
+
+    private static final int EMITTED_AT = 2;
+    private static final int EPOCH = 3;
+
+    /** Keys are positive: bit 63 is left to tuples too, as the mark of an acked one. */
+    private static final long CLOSED = Long.MIN_VALUE;
+
+    private static final long NEXT_GENERATION = 1L << 32;
 
     private static final End[] ENDS = End.values();
+    private static final int ACKED = End.ACKED.ordinal();
 
     private final int index;
 
-    private long[] xor = {};
-    private int[] generation = {};
-    private int[] epoch = {};
-    private boolean[] open = {};
+    private long[] trees = {};
     private Object[] messageId = {};
+
+    /** Stays behind when a tree ends: the next one here mostly has the same. */
     private Object[] origin = {};
-    private long[] emittedAt = {};
 
     private int[] free = {};
     private int freeCount;
-    private int size;
     private long opened;
     private int now;
 
+    /** A tree's place in {@link #trees}, a multiple of 4, plus the ordinal of its {@link End}. */
     private int[] ended = new int[16];
-    private byte[] endedHow = new byte[16];
+
     private int endedFrom;
     private int endedCount;
 
@@ -64,7 +84,7 @@ public final class Roots {
 
     /** Trees that are open, or ended with their spout not told yet. */
     public int size() {
-        return size;
+        return messageId.length - freeCount;
     }
 
     /** Trees opened since the start. */
@@ -78,44 +98,59 @@ public final class Roots {
      * @param messageId the spout's name for it
      * @param origin whatever the caller wants back when it ends
      * @param nanoTime when it was emitted
+     * @param edge its only first edge, or 0 if {@link #begin} will name the first edges
      * @return its key
      */
-    public long open(Object messageId, Object origin, long nanoTime) {
+    public long open(Object messageId, Object origin, long nanoTime, long edge) {
         if (freeCount == 0) {
             grow();
         }
         int slot = free[--freeCount];
-        size++;
         opened++;
-        this.xor[slot] = 0;
-        this.open[slot] = true;
-        this.epoch[slot] = now;
+        int tree = slot << SHIFT;
+        long key = trees[tree + KEY] & ~CLOSED;
+        trees[tree + XOR] = edge;
+        trees[tree + KEY] = key;
+        trees[tree + EMITTED_AT] = nanoTime;
+        trees[tree + EPOCH] = now;
         this.messageId[slot] = messageId;
-        this.origin[slot] = origin;
-        this.emittedAt[slot] = nanoTime;
-        return (long) generation[slot] << 32 | slot;
+        if (this.origin[slot] != origin) {
+            this.origin[slot] = origin;
+        }
+        return key;
+    }
+
+    /** Gives a tree just opened its first edges, xored; without any it is acked at once. */
+    public void begin(long key, long edges) {
+        xor(treeOf(key), edges);
     }
 
     /** Xors edges in, made or acked; the tree ends when nothing is left of it. */
     public void ack(long key, long edges) {
-        int slot = find(key);
-        if (slot >= 0 && (xor[slot] ^= edges) == 0) {
-            end(slot, End.ACKED);
+        int tree = treeOf(key);
+        if (trees[tree + KEY] == key) {
+            xor(tree, edges);
+        }
+    }
+
+    private void xor(int tree, long edges) {
+        if ((trees[tree + XOR] ^= edges) == 0) {
+            end(tree, End.ACKED);
         }
     }
 
     public void fail(long key) {
-        int slot = find(key);
-        if (slot >= 0) {
-            end(slot, End.FAILED);
+        int tree = treeOf(key);
+        if (trees[tree + KEY] == key) {
+            end(tree, End.FAILED);
         }
     }
 
     /** Gives a tree its whole timeout again. */
     public void resetTimeout(long key) {
-        int slot = find(key);
-        if (slot >= 0) {
-            epoch[slot] = now;
+        int tree = treeOf(key);
+        if (trees[tree + KEY] == key) {
+            trees[tree + EPOCH] = now;
         }
     }
 
@@ -125,29 +160,24 @@ public final class Roots {
      */
     public void rotate() {
         now++;
-        for (int slot = 0; slot < open.length; slot++) {
-            if (open[slot] && now - epoch[slot] >= 2) {
-                end(slot, End.TIMED_OUT);
+        for (int tree = 0; tree < trees.length; tree += 1 << SHIFT) {
+            if (trees[tree + KEY] >= 0 && now - trees[tree + EPOCH] >= 2) {
+                end(tree, End.TIMED_OUT);
             }
         }
     }
 
-    private int find(long key) {
-        int slot = (int) (key & SLOT);
-        return slot < open.length && generation[slot] == (int) (key >>> 32) && open[slot]
-                ? slot
-                : -1;
+    /** Where the tree of a key lies, or a later one in the same slot. */
+    private static int treeOf(long key) {
+        return (int) key << SHIFT;
     }
 
-    private void end(int slot, End how) {
-        open[slot] = false;
-        generation[slot] = generation[slot] + 1 & GENERATIONS;
+    private void end(int tree, End how) {
+        trees[tree + KEY] = trees[tree + KEY] + NEXT_GENERATION | CLOSED;
         if (endedCount == ended.length) {
             ended = Arrays.copyOf(ended, endedCount * 2);
-            endedHow = Arrays.copyOf(endedHow, endedCount * 2);
         }
-        ended[endedCount] = slot;
-        endedHow[endedCount++] = (byte) how.ordinal();
+        ended[endedCount++] = tree | how.ordinal();
     }
 
     /** Whether some tree has ended and its spout was not told. */
@@ -155,52 +185,38 @@ public final class Roots {
         return endedFrom < endedCount;
     }
 
-    /** The oldest of the trees that {@link #hasEnded}; valid until {@link #forgetEnded}. */
-    public int nextEnded() {
-        return ended[endedFrom];
-    }
-
-    public End endOf() {
-        return ENDS[endedHow[endedFrom]];
-    }
-
-    public Object messageId(int slot) {
-        return messageId[slot];
-    }
-
-    public Object origin(int slot) {
-        return origin[slot];
-    }
-
-    public long emittedAt(int slot) {
-        return emittedAt[slot];
-    }
-
-    /** Frees the slot of {@link #nextEnded}; before its spout is called, which may open trees. */
-    public void forgetEnded() {
-        int slot = ended[endedFrom++];
+    /**
+     * Frees the slot of the oldest tree that {@link #hasEnded}, then tells of it; the listener may
+     * open trees.
+     */
+    public void tellNext(Listener listener) {
+        int next = ended[endedFrom++];
         if (endedFrom == endedCount) {
             endedFrom = 0;
             endedCount = 0;
         }
+        int slot = next >> SHIFT;
+        Object id = messageId[slot];
         messageId[slot] = null;
-        origin[slot] = null;
         free[freeCount++] = slot;
-        size--;
+        long at = trees[(slot << SHIFT) + EMITTED_AT];
+        int how = next & (1 << SHIFT) - 1;
+        if (how == ACKED) {
+            listener.acked(id, origin[slot], at);
+        } else {
+            listener.failed(ENDS[how], id, origin[slot], at);
+        }
     }
 
     private void grow() {
-        int from = open.length;
+        int from = messageId.length;
         int to = Math.max(FIRST_CAPACITY, from * 2);
-        xor = Arrays.copyOf(xor, to);
-        generation = Arrays.copyOf(generation, to);
-        epoch = Arrays.copyOf(epoch, to);
-        open = Arrays.copyOf(open, to);
+        trees = Arrays.copyOf(trees, to << SHIFT);
         messageId = Arrays.copyOf(messageId, to);
         origin = Arrays.copyOf(origin, to);
-        emittedAt = Arrays.copyOf(emittedAt, to);
         free = Arrays.copyOf(free, to);
         for (int slot = to - 1; slot >= from; slot--) {
+            trees[(slot << SHIFT) + KEY] = slot | CLOSED;
             free[freeCount++] = slot;
         }
     }

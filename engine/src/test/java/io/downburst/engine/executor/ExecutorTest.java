@@ -95,6 +95,30 @@ class ExecutorTest {
     }
 
     @Test
+    void aListenerThatThrowsKeepsTheNewsFromNobody() throws Exception {
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void next() {
+                                throw new IllegalStateException("on purpose");
+                            }
+                        }));
+        create(1)
+                .onFailure(
+                        failure -> {
+                            throw new AssertionError("on purpose");
+                        });
+        engine.onFailure(failure -> events.add("told of " + failure.componentId()));
+        engine.start(true);
+
+        settle();
+
+        assertThat(events).containsExactly("told of spout");
+    }
+
+    @Test
     void eachTaskIsClosedOnceWhateverClosingThrows() throws Exception {
         builder.setSpout(
                 "spout",

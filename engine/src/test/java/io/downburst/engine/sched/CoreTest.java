@@ -217,21 +217,24 @@ class CoreTest {
         relay.inSlice =
                 () -> {
                     edge.append("sent while stuck");
+                    clock.advance(SECOND);
                     Schedulable stuck = first.takeAway(first.turn());
                     first.disown(stuck, own);
                 };
-        List<Schedulable> left = new ArrayList<>();
+        List<Core.LostSlice> lost = new ArrayList<>();
 
-        assertThat(first.doWork(left::add)).isEqualTo(Core.Outcome.LOST);
-        assertThat(left).containsExactly(relay);
+        assertThat(first.doWork(lost::add)).isEqualTo(Core.Outcome.LOST);
+        assertThat(lost).singleElement().extracting(Core.LostSlice::stuck).isSameAs(relay);
         first.doWork();
         assertThat(other.slices).isEqualTo(1);
         assertThat(relay.core()).isSameAs(own);
-        own.goOnWith(relay);
+        own.goOnWith(lost.get(0));
         first.doWork();
 
         assertThat(target.received).containsExactly("sent while stuck");
         assertThat(own.onlyMember()).isSameAs(relay);
+        assertThat(relay.busyNanos()).isEqualTo(SECOND.toNanos());
+        assertThat(own.busyNanos()).isEqualTo(SECOND.toNanos());
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.downburst.engine.sched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +84,29 @@ class CoresTest {
         cores.start(Placement.FIXED);
 
         assertThat(all.await(50, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void oneThatWaitsForASocketHoldsNobodyUp() throws Exception {
+        try (ServerSocket nobodyConnects = new ServerSocket(0)) {
+            Blocking blocked = new Blocking("blocked", new CountDownLatch(0));
+            blocked.inSlice = () -> acceptUntilClosed(nobodyConnects);
+            Blocking other = new Blocking("other", new CountDownLatch(0));
+            cores.place(blocked, first);
+            cores.place(other, first);
+            cores.start(Placement.FIXED);
+
+            other.through.await();
+            assertThat(blocked.core().isDedicated()).isTrue();
+        }
+    }
+
+    private static void acceptUntilClosed(ServerSocket server) {
+        try {
+            server.accept().close();
+        } catch (IOException e) {
+            // The test is over.
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EdgeTest {
 
@@ -51,6 +53,37 @@ class EdgeTest {
                 .isBetween((long) Edge.REMOTE_BOUND, (long) Edge.REMOTE_BOUND + Edge.BATCH);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 100, 300})
+    void aBoundOfItsOwnHoldsOnOneCoreAndBetweenTwo(int bound) {
+        Relay far = new Relay("far");
+        Edge toTarget = source.edgeTo(target, bound);
+        place(first, source, target);
+        place(second, far);
+        Relay other = new Relay("other");
+        Edge toFar = other.edgeTo(far, bound);
+        place(first, other);
+        target.paused = true;
+        source.toSend = 10_000;
+        other.toSend = 10_000;
+
+        runUntilIdle(first);
+
+        int local = Math.min(bound, Edge.LOCAL_BOUND);
+        assertThat(toTarget.inFlight())
+                .isBetween((long) local, (long) local + Math.min(local, Edge.BATCH));
+        assertThat(toFar.inFlight())
+                .isBetween((long) bound, (long) bound + Math.min(bound, Edge.BATCH));
+        target.paused = false;
+        target.wake();
+        for (int i = 0; i < 30_000; i++) {
+            first.doWork();
+            second.doWork();
+        }
+        assertThat(target.received).hasSize(10_000);
+        assertThat(far.received).hasSize(10_000);
+    }
+
     @Test
     void aStoppedSourceGoesOnWhenHalfOfTheBoundIsTaken() {
         Edge edge = source.edgeTo(target);
@@ -71,7 +104,7 @@ class EdgeTest {
 
     @Test
     void aBackEdgeNeverStopsItsSource() {
-        Edge edge = source.edgeTo(target, true);
+        Edge edge = source.edgeTo(target, Edge.UNBOUNDED);
         place(first, source, target);
         target.paused = true;
         source.toSend = 100_000;

@@ -31,11 +31,11 @@ final class Relay extends Schedulable {
     }
 
     Edge edgeTo(Relay target) {
-        return edgeTo(target, false);
+        return edgeTo(target, Edge.REMOTE_BOUND);
     }
 
-    Edge edgeTo(Relay target, boolean unbounded) {
-        Edge edge = new Edge(this, target, target.name, unbounded);
+    Edge edgeTo(Relay target, int remoteBound) {
+        Edge edge = new Edge(this, target, target.name, remoteBound);
         out.add(edge);
         return edge;
     }

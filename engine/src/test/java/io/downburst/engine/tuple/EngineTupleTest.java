@@ -44,7 +44,7 @@ class EngineTupleTest {
         assertThat(roots.hasEnded()).isFalse();
         grandchild.ack(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
     }
 
     @Test
@@ -57,7 +57,7 @@ class EngineTupleTest {
         child.ack(sink);
         child.ack(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
     }
 
     @Test
@@ -72,8 +72,8 @@ class EngineTupleTest {
         assertThat(roots.hasEnded() || others.hasEnded()).isFalse();
         after.ack(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
-        assertThat(others.endOf()).isEqualTo(Roots.End.ACKED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+        assertThat(endOf(others)).isEqualTo(Roots.End.ACKED);
     }
 
     @Test
@@ -87,7 +87,7 @@ class EngineTupleTest {
         assertThat(roots.hasEnded()).isFalse();
         again.ack(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.ACKED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
     }
 
     @Test
@@ -95,8 +95,8 @@ class EngineTupleTest {
         EngineTuple join = joined(emitted(roots, 3), emitted(others, 4));
         join.fail(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.FAILED);
-        assertThat(others.endOf()).isEqualTo(Roots.End.FAILED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.FAILED);
+        assertThat(endOf(others)).isEqualTo(Roots.End.FAILED);
     }
 
     @Test
@@ -106,7 +106,7 @@ class EngineTupleTest {
         root.ack(sink);
         root.fail(sink);
 
-        assertThat(roots.endOf()).isEqualTo(Roots.End.FAILED);
+        assertThat(endOf(roots)).isEqualTo(Roots.End.FAILED);
     }
 
     @Test
@@ -131,7 +131,7 @@ class EngineTupleTest {
     }
 
     private static EngineTuple emitted(Roots roots, long edge) {
-        long key = roots.open("id", null, 0);
+        long key = roots.open("id", null, 0, 0);
         roots.ack(key, edge);
         return new EngineTuple(SOURCE, new Values(1), roots, key, edge);
     }
@@ -141,5 +141,11 @@ class EngineTupleTest {
         join.anchor(left, 101);
         join.anchor(right, 211);
         return join;
+    }
+
+    private static Roots.End endOf(Roots roots) {
+        EndedTrees trees = new EndedTrees();
+        roots.tellNext(trees);
+        return trees.how(0);
     }
 }

@@ -2,7 +2,6 @@ package io.downburst.engine.tuple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.downburst.engine.tuple.Roots.End;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -125,17 +124,14 @@ class RootsTest {
     }
 
     private long open(String messageId) {
-        return roots.open(messageId, null, 0);
+        return roots.open(messageId, null, 0, 0);
     }
 
     private List<String> ended() {
-        List<String> ended = new ArrayList<>();
+        EndedTrees ended = new EndedTrees();
         while (roots.hasEnded()) {
-            int slot = roots.nextEnded();
-            End how = roots.endOf();
-            ended.add(roots.messageId(slot) + " " + how);
-            roots.forgetEnded();
+            roots.tellNext(ended);
         }
-        return ended;
+        return ended.lines();
     }
 }

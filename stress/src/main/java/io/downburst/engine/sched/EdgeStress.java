@@ -32,7 +32,7 @@ public class EdgeStress {
                 }
             };
     private final Schedulable target = new Idle();
-    private final Edge edge = new Edge(source, target, "task", false);
+    private final Edge edge = new Edge(source, target, "task", Edge.REMOTE_BOUND);
 
     public EdgeStress() {
         source.setCore(core);

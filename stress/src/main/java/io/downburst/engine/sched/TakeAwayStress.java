@@ -58,7 +58,7 @@ public class TakeAwayStress {
 
     @Actor
     public void driver(ZL_Result r) {
-        r.r1 = core.doWork(stuck -> {}) != Core.Outcome.LOST;
+        r.r1 = core.doWork(slice -> {}) != Core.Outcome.LOST;
     }
 
     @Actor

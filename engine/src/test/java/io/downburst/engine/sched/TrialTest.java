@@ -1,0 +1,69 @@
+package io.downburst.engine.sched;
+
+import static io.downburst.engine.sched.Trial.Step.MEASURE_AT_HOME;
+import static io.downburst.engine.sched.Trial.Step.MEASURE_THERE;
+import static io.downburst.engine.sched.Trial.Step.MOVE;
+import static io.downburst.engine.sched.Trial.Step.STAY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+class TrialTest {
+
+    private final Trial trial = new Trial(100, 1.05);
+
+    @Test
+    void aLossThereEndsItAtOnce() {
+        assertThat(trial.next(104)).isSameAs(STAY);
+    }
+
+    @Test
+    void whatGetsFasterAtHomeTooIsNoGain() {
+        assertThat(trial.next(200)).isSameAs(MEASURE_AT_HOME);
+        assertThat(trial.next(200)).isSameAs(STAY);
+    }
+
+    @Test
+    void aSmallGainMustShowEveryTurn() {
+        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
+        assertThat(trial.next(100)).isSameAs(MEASURE_THERE);
+        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
+        assertThat(trial.next(100)).isSameAs(MEASURE_THERE);
+        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
+        assertThat(trial.next(100)).isSameAs(MOVE);
+    }
+
+    @Test
+    void aClearGainNeedsOneTurn() {
+        assertThat(trial.next(160)).isSameAs(MEASURE_AT_HOME);
+        assertThat(trial.next(100)).isSameAs(MOVE);
+    }
+
+    @Test
+    void ratesThatVaryByAThirdSeldomLookLikeAGain() {
+        long seed = ThreadLocalRandom.current().nextLong();
+        SplittableRandom random = new SplittableRandom(seed);
+        int moves = 0;
+        for (int i = 0; i < 10_000; i++) {
+            moves += looksLikeAGain(random) ? 1 : 0;
+        }
+        assertThat(moves).as("of 10,000; seed " + seed).isLessThan(400);
+    }
+
+    private static boolean looksLikeAGain(SplittableRandom random) {
+        Trial trial = new Trial(random.nextDouble(75, 100), 1.05);
+        while (true) {
+            switch (trial.next(random.nextDouble(75, 100))) {
+                case MOVE -> {
+                    return true;
+                }
+                case STAY -> {
+                    return false;
+                }
+                default -> {}
+            }
+        }
+    }
+}

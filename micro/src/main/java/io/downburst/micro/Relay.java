@@ -1,0 +1,77 @@
+package io.downburst.micro;
+
+import io.downburst.engine.sched.Edge;
+import io.downburst.engine.sched.Schedulable;
+import io.downburst.engine.sched.TupleBatch;
+
+/** Sends tuples down an edge, or takes them off one: what an executor is without user code. */
+final class Relay extends Schedulable {
+    private static final Object TUPLE = new Object();
+
+    private final String name;
+    private Edge edge;
+    private long toSend;
+    private volatile long taken;
+
+    Relay(String name) {
+        this.name = name;
+    }
+
+    void sendTo(Relay target) {
+        edge = new Edge(this, target, target.name, Edge.REMOTE_BOUND);
+    }
+
+    void send(long tuples) {
+        toSend += tuples;
+        wake();
+    }
+
+    long toSend() {
+        return toSend;
+    }
+
+    long taken() {
+        return taken;
+    }
+
+    @Override
+    protected int slice(long now, int budget) {
+        int received = 0;
+        while (inbox().poll() instanceof TupleBatch batch) {
+            for (int n = 0; n < batch.size(); n++) {
+                received += batch.take(n) == TUPLE ? 1 : 0;
+            }
+            batch.edge().taken(batch.size());
+        }
+        if (received > 0) {
+            taken = taken + received;
+        }
+        int sent = 0;
+        while (toSend > 0 && sent < budget && !stillBlocked(now)) {
+            edge.append(TUPLE);
+            toSend--;
+            sent++;
+        }
+        return sent + received;
+    }
+
+    @Override
+    protected boolean wantsMore(long now) {
+        return !inbox().isEmpty() || toSend > 0 && !isBlocked();
+    }
+
+    @Override
+    protected long deadline() {
+        return NEVER;
+    }
+
+    @Override
+    protected void failed(Throwable thrown) {
+        throw new IllegalStateException(thrown);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+}
