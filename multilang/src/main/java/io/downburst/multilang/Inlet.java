@@ -1,0 +1,53 @@
+package io.downburst.multilang;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The way from a child's standard output. Before it waits for the child it has everything sent that
+ * the child may be waiting for.
+ */
+final class Inlet extends FilterInputStream {
+
+    /** About what it costs, on both sides of the pipe, to be woken by one message. */
+    private static final long PAUSE_NANOS = 50_000;
+
+    private final Outlet outlet;
+
+    /** The reading thread's own. */
+    private boolean hurried = true;
+
+    Inlet(InputStream pipe, Outlet outlet) {
+        super(pipe);
+        this.outlet = outlet;
+    }
+
+    /**
+     * Says whether the child may be waiting for an answer to its next message; if not, it may say
+     * more before anybody listens. By the thread that reads.
+     */
+    void setHurried(boolean hurried) {
+        this.hurried = hurried;
+    }
+
+    @Override
+    public int read() throws IOException {
+        prepare();
+        return super.read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) throws IOException {
+        prepare();
+        return super.read(bytes, offset, count);
+    }
+
+    private void prepare() {
+        if (!hurried) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        outlet.sendWithoutWaiting();
+    }
+}
