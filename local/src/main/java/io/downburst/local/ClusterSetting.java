@@ -31,7 +31,12 @@ public final class ClusterSetting implements AutoCloseable {
             all.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WallClockWait.class.getName());
         }
         all.putAll(overrides);
-        this.conf = LocalConf.read(all);
+        try {
+            this.conf = LocalConf.read(all);
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
     }
 
     public Map<String, Object> conf() {

@@ -1,6 +1,7 @@
 package io.downburst.local;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.utils.ConfigUtils;
@@ -21,6 +22,8 @@ public final class LocalConf {
         conf.put(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, false);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 50);
         conf.put(Config.TOPOLOGY_MIN_REPLICATION_COUNT, 1);
+        // Those of storm.yaml are of another cluster.
+        conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of());
         conf.putAll(overrides);
         return conf;
     }

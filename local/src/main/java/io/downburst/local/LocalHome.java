@@ -1,5 +1,6 @@
 package io.downburst.local;
 
+import io.downburst.state.StateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.storm.utils.ConfigUtils;
 
@@ -17,6 +20,8 @@ import org.apache.storm.utils.ConfigUtils;
  */
 public final class LocalHome implements AutoCloseable {
     private static final String SUBMITTED_JAR = "storm.jar";
+
+    private static final Set<LocalHome> OPEN = ConcurrentHashMap.newKeySet();
 
     private final Path directory;
     private final Map<String, String> replaced = new HashMap<>();
@@ -33,10 +38,17 @@ public final class LocalHome implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("no temporary directory for a local cluster", e);
         }
+        OPEN.add(this);
     }
 
     private void set(String property, Path value) {
         replaced.put(property, System.setProperty(property, value.toString()));
+    }
+
+    /** Closes those of clusters that are still open, and state files, for a JVM that ends. */
+    public static void closeAll() {
+        StateFiles.closeAll();
+        OPEN.forEach(LocalHome::close);
     }
 
     /** A place for files that end with the cluster. */
@@ -47,6 +59,7 @@ public final class LocalHome implements AutoCloseable {
     /** Puts the properties back and deletes the directory; idempotent. */
     @Override
     public void close() {
+        OPEN.remove(this);
         replaced.forEach(LocalHome::restore);
         replaced.clear();
         try (Stream<Path> found =

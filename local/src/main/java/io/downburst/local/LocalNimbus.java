@@ -2,6 +2,7 @@ package io.downburst.local;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.plan.SubmissionChecks;
+import io.downburst.state.StandIns;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +44,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
      */
     public LocalNimbus(Map<String, Object> conf, Slots slots) {
         super(conf, slots);
+        StandIns.takeTheirPlaces();
     }
 
     /** The engines of all topologies, in order of their names. */

@@ -2,6 +2,8 @@ package io.downburst.local;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
+import io.downburst.multilang.Precedence;
+import io.downburst.state.StateFiles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +55,7 @@ final class RunningTopology {
     }
 
     synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials) {
+        Precedence.check();
         status = initial;
         updateCredentials(initialCredentials);
         StartedEngines.started(engine);
@@ -190,6 +193,7 @@ final class RunningTopology {
 
     void close() {
         engine.close();
+        StateFiles.close(conf);
     }
 
     private void requireUnended(String event) {

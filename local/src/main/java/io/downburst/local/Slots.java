@@ -21,6 +21,30 @@ public record Slots(int supervisors, int portsPerSupervisor, int firstPort) {
 
     private static final String HOST = "localhost";
 
+    public Slots {
+        if (supervisors < 0) {
+            throw new IllegalArgumentException("supervisors cannot be negative");
+        }
+        if (portsPerSupervisor < 0) {
+            throw new IllegalArgumentException("supervisor ports cannot be negative");
+        }
+        if (firstPort <= 0) {
+            throw new IllegalArgumentException("port must be positive");
+        }
+    }
+
+    public Slots withSupervisors(int count) {
+        return new Slots(count, portsPerSupervisor, firstPort);
+    }
+
+    public Slots withPortsPerSupervisor(int count) {
+        return new Slots(supervisors, count, firstPort);
+    }
+
+    public Slots withFirstPort(int port) {
+        return new Slots(supervisors, portsPerSupervisor, port);
+    }
+
     int total() {
         return supervisors * portsPerSupervisor;
     }

@@ -1,28 +1,23 @@
 package org.apache.storm;
 
 import io.downburst.local.ClusterSetting;
-import io.downburst.local.IdleWait;
+import io.downburst.local.ClusterTime;
 import io.downburst.local.LocalNimbus;
 import io.downburst.local.LocalRun;
 import io.downburst.local.NimbusDaemon;
 import io.downburst.local.NimbusOverrides;
-import io.downburst.local.Slots;
+import io.downburst.local.SubmissionNotice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
-import org.apache.storm.blobstore.BlobStore;
 import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInitialStatus;
-import org.apache.storm.nimbus.ILeaderElector;
-import org.apache.storm.security.auth.IGroupMappingServiceProvider;
 import org.apache.storm.testing.TrackedTopology;
 import org.apache.storm.thrift.TException;
-import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
 
 /**
@@ -41,12 +36,10 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
         KILL_NOW.set_wait_secs(0);
     }
 
-    /** How long a step of simulated time may take to have its effect. */
-    private static final long STEP_MILLIS = 50;
-
     private final ClusterSetting setting;
     private final IStormClusterState clusterState;
     private final NimbusDaemon daemon;
+    private final ClusterTime time = new ClusterTime(this::engines);
 
     /** A cluster whose topologies have message timeouts. */
     @SuppressWarnings("this-escape") // Only once it is whole are clients sent to it.
@@ -71,7 +64,7 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
     }
 
     private LocalCluster(Builder builder, ClusterSetting setting) {
-        super(setting.conf(), builder.slots());
+        super(setting.conf(), builder.slots);
         this.setting = setting;
         this.clusterState = builder.clusterState == null ? clusterState() : builder.clusterState;
         this.daemon = builder.nimbusDaemon ? new NimbusDaemon(setting.conf(), this) : null;
@@ -132,24 +125,8 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
                         conf,
                         topology,
                         new SubmitOptions(TopologyInitialStatus.ACTIVE));
-        notifySubmitter(topologyName, conf, topology);
+        SubmissionNotice.give(conf, () -> getTopologyInfoByName(topologyName), topology);
         return running;
-    }
-
-    private void notifySubmitter(
-            String topologyName, Map<String, Object> conf, StormTopology topology)
-            throws TException {
-        ISubmitterHook hook =
-                (ISubmitterHook)
-                        Utils.getConfiguredClass(
-                                conf, Config.STORM_TOPOLOGY_SUBMISSION_NOTIFIER_PLUGIN);
-        if (hook != null) {
-            try {
-                hook.notify(getTopologyInfoByName(topologyName), conf, topology);
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
-        }
     }
 
     @Override
@@ -210,7 +187,7 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
 
     /** Gives topologies the time to act on what the clock says now. */
     public void waitForIdle() throws InterruptedException {
-        waitForIdle(STEP_MILLIS);
+        time.settle();
     }
 
     /**
@@ -219,7 +196,7 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
      * @param timeoutMs the most time to give; a topology that always has work takes all of it
      */
     public void waitForIdle(long timeoutMs) throws InterruptedException {
-        IdleWait.await(engines(), Math.min(timeoutMs, STEP_MILLIS));
+        time.settle(timeoutMs);
     }
 
     @Override
@@ -229,11 +206,7 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
 
     @Override
     public void advanceClusterTime(int secs, int incSecs) throws InterruptedException {
-        waitForIdle();
-        for (int left = secs; left > 0; left -= incSecs) {
-            Time.advanceTimeSecs(Math.min(incSecs, left));
-            waitForIdle();
-        }
+        time.advance(secs, incSecs);
     }
 
     /** Kills all topologies and gives back what the cluster took; idempotent. */
@@ -254,133 +227,7 @@ public class LocalCluster extends LocalNimbus implements ILocalClusterTrackedTop
     }
 
     /** Describes a cluster; what it leaves open is as in stock Storm. */
-    public static class Builder {
-        private int supervisors = Slots.STOCK.supervisors();
-        private int portsPerSupervisor = Slots.STOCK.portsPerSupervisor();
-        private int firstPort = Slots.STOCK.firstPort();
-        private Map<String, Object> daemonConf = new HashMap<>();
-        private IStormClusterState clusterState;
-        private boolean nimbusDaemon;
-        private String trackId;
-        private boolean simulateTime;
-
-        /** How many supervisors to report; everything runs in this process all the same. */
-        public Builder withSupervisors(int supervisors) {
-            this.supervisors = notNegative("supervisors", supervisors);
-            return this;
-        }
-
-        /** How many slots to report for each supervisor. */
-        public Builder withPortsPerSupervisor(int portsPerSupervisor) {
-            this.portsPerSupervisor = notNegative("supervisor ports", portsPerSupervisor);
-            return this;
-        }
-
-        private static int notNegative(String what, int number) {
-            if (number < 0) {
-                throw new IllegalArgumentException(what + " cannot be negative");
-            }
-            return number;
-        }
-
-        /** Replaces the cluster's conf; null leaves it. */
-        public Builder withDaemonConf(Map<String, Object> conf) {
-            if (conf != null) {
-                this.daemonConf = new HashMap<>(conf);
-            }
-            return this;
-        }
-
-        /** Sets one key of the cluster's conf. */
-        public Builder withDaemonConf(String key, Object value) {
-            daemonConf.put(key, value);
-            return this;
-        }
-
-        /** Not supported: nothing is authorised in one process. */
-        public Builder withGroupMapper(IGroupMappingServiceProvider groupMapper) {
-            return refuse("group mapper", groupMapper);
-        }
-
-        /** The port of the first slot; null means 1024. */
-        public Builder withSupervisorSlotPortMin(Number minPort) {
-            int port = minPort == null ? Slots.STOCK.firstPort() : minPort.intValue();
-            if (port <= 0) {
-                throw new IllegalArgumentException("port must be positive");
-            }
-            this.firstPort = port;
-            return this;
-        }
-
-        /** Serves Thrift on {@code nimbus.thrift.port} instead of overriding Nimbus clients. */
-        public Builder withNimbusDaemon() {
-            return withNimbusDaemon(true);
-        }
-
-        /** The same if true. */
-        public Builder withNimbusDaemon(Boolean nimbusDaemon) {
-            this.nimbusDaemon = Boolean.TRUE.equals(nimbusDaemon);
-            return this;
-        }
-
-        /** Makes Storm's clock stand still but for {@link LocalCluster#advanceClusterTime}. */
-        public Builder withSimulatedTime() {
-            return withSimulatedTime(true);
-        }
-
-        /** The same if true. */
-        public Builder withSimulatedTime(boolean simulateTime) {
-            this.simulateTime = simulateTime;
-            return this;
-        }
-
-        /** Not supported: there is no stock Nimbus to wrap. */
-        public Builder withNimbusWrapper(UnaryOperator<?> nimbusWrapper) {
-            return refuse("Nimbus wrapper", nimbusWrapper);
-        }
-
-        /** Not supported: blobs live in the cluster. */
-        public Builder withBlobStore(BlobStore store) {
-            return refuse("blob store", store);
-        }
-
-        /** What {@link LocalCluster#getClusterState} returns instead of the cluster's own. */
-        public Builder withClusterState(IStormClusterState clusterState) {
-            this.clusterState = clusterState;
-            return this;
-        }
-
-        /** Not supported: one process elects nobody. */
-        public Builder withLeaderElector(ILeaderElector leaderElector) {
-            return refuse("leader elector", leaderElector);
-        }
-
-        private Builder refuse(String what, Object part) {
-            if (part != null) {
-                throw new UnsupportedOperationException(
-                        "this LocalCluster takes no " + what + ": it is made of one process");
-            }
-            return this;
-        }
-
-        /**
-         * Counts for tracked topologies, see {@link TrackedTopology}.
-         *
-         * @param trackId an id that no other open cluster has
-         */
-        public Builder withTracked(String trackId) {
-            this.trackId = trackId;
-            return this;
-        }
-
-        /** Counts for tracked topologies, see {@link TrackedTopology}. */
-        public Builder withTracked() {
-            return withTracked(Utils.uuid());
-        }
-
-        private Slots slots() {
-            return new Slots(supervisors, portsPerSupervisor, firstPort);
-        }
+    public static class Builder extends ClusterBuilder {
 
         /** Opens the cluster. */
         public LocalCluster build() throws Exception {

@@ -1,9 +1,11 @@
 package io.downburst.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LocalHomeTest {
@@ -32,5 +34,28 @@ class LocalHomeTest {
             assertThat(System.getProperty("storm.home")).isEqualTo(outer.directory().toString());
             assertThat(System.getProperty("storm.jar")).isEqualTo(jar);
         }
+    }
+
+    @Test
+    void isGoneAfterAJvmsEndEvenIfNobodyClosedIt() {
+        Path directory = new LocalHome().directory();
+        assertThat(directory).exists();
+
+        LocalHome.closeAll();
+
+        assertThat(directory).doesNotExist();
+        assertThat(System.getProperty("storm.home")).isNull();
+    }
+
+    @Test
+    void isGoneIfTheClustersConfIsInvalid() {
+        System.setProperty("storm.options", "topology.workers=many");
+        try {
+            assertThatThrownBy(() -> new ClusterSetting(false, null, Map.of()))
+                    .isInstanceOf(IllegalArgumentException.class);
+        } finally {
+            System.clearProperty("storm.options");
+        }
+        assertThat(System.getProperty("storm.home")).isNull();
     }
 }

@@ -1,0 +1,10 @@
+from downburst import Bolt
+
+
+class SplitBolt(Bolt):
+    def process(self, tup):
+        for word in tup.values.line.split(" "):
+            self.emit([word])
+
+
+SplitBolt().run()
