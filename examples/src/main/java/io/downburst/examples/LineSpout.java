@@ -2,12 +2,7 @@ package io.downburst.examples;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,9 +23,6 @@ import org.apache.storm.utils.NimbusClient;
  * one tuple on the stream {@link #END}, and when that is acked too it kills the topology.
  */
 final class LineSpout extends BaseRichSpout {
-
-    /** The text in this jar. */
-    static final String THE_NOVEL = "/text/tale-of-two-cities.txt";
 
     static final String END = "end";
 
@@ -59,19 +51,7 @@ final class LineSpout extends BaseRichSpout {
         this.collector = collector;
         pending = new HashMap<>();
         failed = new ArrayDeque<>();
-        reader = read();
-    }
-
-    private BufferedReader read() {
-        try {
-            InputStream in =
-                    file.equals(THE_NOVEL)
-                            ? LineSpout.class.getResourceAsStream(THE_NOVEL)
-                            : Files.newInputStream(Path.of(file));
-            return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
-        }
+        reader = Text.open(file);
     }
 
     @Override
@@ -105,7 +85,7 @@ final class LineSpout extends BaseRichSpout {
             String line = passes < times ? reader.readLine() : null;
             if (line == null && passes < times && ++passes < times) {
                 reader.close();
-                reader = read();
+                reader = Text.open(file);
                 line = reader.readLine();
             }
             return line;

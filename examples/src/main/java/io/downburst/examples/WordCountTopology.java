@@ -19,7 +19,7 @@ public final class WordCountTopology {
     private WordCountTopology() {}
 
     public static void main(String[] args) throws Exception {
-        String file = args.length > 0 ? args[0] : LineSpout.THE_NOVEL;
+        String file = args.length > 0 ? args[0] : Text.THE_NOVEL;
         int times = args.length > 1 ? Integer.parseInt(args[1]) : 1;
         Config conf = new Config();
         conf.setMaxSpoutPending(5000);
