@@ -11,9 +11,12 @@ final class Help {
 
               local [flags] JAR MAIN [arguments]   run a topology jar; downburst local --help tells more
               example word-count [FILE [TIMES]]    count the words of a text file, as a first topology
+              example trident-word-count [FILE [WORD...]]
+                                                   count them with Trident and ask for some
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main
+              java                                 print which java runs all this
               version                              print this version and Storm's
               help                                 print this
 

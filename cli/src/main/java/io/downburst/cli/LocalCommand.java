@@ -6,6 +6,7 @@ import io.downburst.cli.view.Report;
 import io.downburst.cli.view.Subject;
 import io.downburst.cli.view.View;
 import io.downburst.engine.Engine;
+import io.downburst.local.LocalHome;
 import io.downburst.local.StartedEngines;
 import java.time.Duration;
 import java.util.List;
@@ -56,8 +57,8 @@ final class LocalCommand {
         StartedEngines.listen(session::add);
         Signals.on("INT", this::stop);
         Signals.on("TERM", this::stop);
-        LocalMode localMode = LocalMode.open(arguments.configFile());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(localMode), "downburst-exit"));
+        LocalMode.enter(arguments.configFile());
+        Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "downburst-exit"));
         new Thread(this::watch, "downburst-watch").start();
         try {
             program.run(arguments.programArguments());
@@ -75,15 +76,18 @@ final class LocalCommand {
         session.end(Ending.INTERRUPTED);
     }
 
-    /** The JVM is exiting, at our wish or at the program's own. */
-    private void exit(LocalMode localMode) {
+    /**
+     * The JVM is exiting, at our wish or at the program's own. Local mode stays on: programs have
+     * shutdown hooks that kill their topologies.
+     */
+    private void exit() {
         session.end(Ending.PROGRAM_EXITS);
         try {
             session.awaitEnded(PATIENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        localMode.close();
+        LocalHome.closeAll();
     }
 
     private void watch() {

@@ -1,30 +1,34 @@
 package io.downburst.cli;
 
+import io.downburst.state.StateFiles;
 import java.nio.file.Path;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.LocalDRPC;
+import org.apache.storm.utils.ConfigUtils;
 import org.apache.storm.utils.DRPCClient;
 
-/** While open, every Storm client of this JVM talks to this JVM, as {@code storm local} has it. */
-final class LocalMode implements AutoCloseable {
+/**
+ * From its start on, every Storm client of this JVM talks to this JVM, as {@code storm local} has
+ * it.
+ */
+final class LocalMode {
 
-    private final LocalCluster cluster;
-    private final LocalDRPC drpc;
-    private final DRPCClient.LocalOverride override;
-
-    private LocalMode(LocalCluster cluster) {
-        this.cluster = cluster;
-        this.drpc = new LocalDRPC();
-        this.override = new DRPCClient.LocalOverride(drpc);
-    }
+    private LocalMode() {}
 
     /**
+     * Starts it; it ends with the JVM. What topologies are to find again stays in folder {@code
+     * state} of {@code storm.local.dir}, which lies in {@code storm.home} unless it is absolute.
+     *
      * @param config what stands in for storm.yaml; null for storm.yaml itself
      * @throws UsageException if the configuration cannot be read or is not valid
      */
-    static LocalMode open(Path config) throws UsageException {
+    static void enter(Path config) throws UsageException {
         try {
-            return new LocalMode(new LocalCluster.Builder().build());
+            String localDir = ConfigUtils.absoluteStormLocalDir(ConfigUtils.readStormConfig());
+            new LocalCluster.Builder()
+                    .withDaemonConf(StateFiles.FOLDER, localDir + "/state")
+                    .build();
+            new DRPCClient.LocalOverride(new LocalDRPC());
         } catch (IllegalArgumentException e) {
             throw new UsageException("invalid configuration: " + e.getMessage());
         } catch (ExceptionInInitializerError e) {
@@ -33,16 +37,5 @@ final class LocalMode implements AutoCloseable {
         } catch (Exception e) {
             throw new IllegalStateException("the local cluster cannot start", e);
         }
-    }
-
-    @Override
-    public void close() {
-        try {
-            override.close();
-        } catch (Exception e) {
-            throw new IllegalStateException(e); // It only clears a static.
-        }
-        drpc.close();
-        cluster.close();
     }
 }

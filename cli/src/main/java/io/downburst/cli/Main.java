@@ -9,7 +9,7 @@ public final class Main {
 
     private static final int BAD_USAGE = 2;
     private static final List<String> COMMANDS =
-            List.of("local", "example", "bench", "classpath", "version", "help");
+            List.of("local", "example", "bench", "classpath", "java", "version", "help");
 
     private Main() {}
 

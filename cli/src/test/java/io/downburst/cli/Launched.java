@@ -13,9 +13,12 @@ import java.util.concurrent.TimeUnit;
 /** The real launcher in a process of its own, its output in files. */
 final class Launched {
 
-    private static final Path LAUNCHER = Path.of("..", "downburst").toAbsolutePath().normalize();
+    static final Path LAUNCHER = Path.of("..", "downburst").toAbsolutePath().normalize();
     private static final long LIMIT_SECONDS = 120;
     private static final long POLL_MILLIS = 20;
+
+    /** Its bit in a mask of signals. */
+    private static final long SIGINT = 1 << 1;
 
     private final Process process;
     private final Path out;
@@ -39,12 +42,31 @@ final class Launched {
         Path out = Files.createTempFile(folder, "out", "");
         Path err = Files.createTempFile(folder, "err", "");
         ProcessBuilder builder =
-                new ProcessBuilder(command)
+                new ProcessBuilder(hearingCtrlC(command))
                         .directory(folder.toFile())
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile());
         builder.environment().putAll(environment);
         return new Launched(builder.start(), out, err);
+    }
+
+    /** A process inherits the deafness to SIGINT of one that was started in the background. */
+    private static List<String> hearingCtrlC(List<String> command) throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return command;
+        }
+        boolean deaf =
+                Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .map(line -> line.substring("SigIgn:".length()).strip())
+                        .anyMatch(ignored -> (Long.parseUnsignedLong(ignored, 16) & SIGINT) != 0);
+        if (!deaf) {
+            return command;
+        }
+        List<String> hearing = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        hearing.addAll(command);
+        return hearing;
     }
 
     /** Waits until it has printed a line that starts so. */
@@ -62,6 +84,11 @@ final class Launched {
     Launched interrupt() throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
         return this;
+    }
+
+    /** Without a word to the process, and with no time for it. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     Launched assertExit(int code) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@ package io.downburst.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.cli.programs.Programs;
+import io.downburst.cli.programs.Transactions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
@@ -61,6 +62,17 @@ class LauncherIT {
     }
 
     @Test
+    void answersHowOftenTridentCountedWords() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n");
+
+        Launched run =
+                downburst("example", "trident-word-count", text.toString(), "to", "see", "or")
+                        .assertExit(0);
+
+        assertThat(run.out()).containsAnyOf("[[\"to\",2],[\"or\",1]]", "[[\"or\",1],[\"to\",2]]");
+    }
+
+    @Test
     void drainsOnCtrlC() throws Exception {
         Launched run = local("Endless", "a", "-c", "3").awaitLine("first ack").interrupt();
         run.assertExit(0);
@@ -91,10 +103,95 @@ class LauncherIT {
     }
 
     @Test
-    void printsALineEveryTenSecondsIfNoTerminalIsThere() throws Exception {
+    void leavesATopologyToBeKilledByTheProgramWhenTheJvmEnds() throws Exception {
+        Launched run = local("KillingOnExit").awaitLine("first ack").interrupt().assertExit(0);
+
+        assertThat(run.out())
+                .contains(" + failed 0 + pending 0")
+                .contains("killed by its own hook");
+        assertThat(run.err()).hasLineCount(1);
+    }
+
+    @Test
+    void resumesATridentTopologyThatWasKilled() throws Exception {
+        List<String> run =
+                List.of(
+                        "local",
+                        "-c",
+                        "storm.local.dir=" + folder.resolve("data"),
+                        jar.toString(),
+                        Transactions.class.getName());
+        Launched killed = Launched.downburst(folder, Map.of(), run);
+        killed.awaitLine("transaction 5 is number 5").kill();
+        List<String> before = transactions(killed);
+
+        Launched resumed = Launched.downburst(folder, Map.of(), run);
+        resumed.awaitLine("transaction 10 is number 10").interrupt().assertExit(0);
+
+        assertThat(before).startsWith("transaction 1 is number 1");
+        int begun = before.size();
+        assertThat(transactions(resumed).get(0))
+                .isIn(
+                        "transaction %1$d is number %1$d".formatted(begun),
+                        "transaction %1$d is number %1$d".formatted(begun + 1));
+        assertThat(folder.resolve("data/state")).isDirectoryContaining("glob:**/transactions.db");
+        assertThat(resumed.err()).contains("State is kept in " + folder.resolve("data/state"));
+    }
+
+    private static List<String> transactions(Launched run) throws IOException {
+        return run.out().lines().filter(line -> line.startsWith("transaction ")).toList();
+    }
+
+    @Test
+    void redrawsATableInPlaceOnATerminal() throws Exception {
+        PseudoTerminal.assumeAvailable();
+
+        Launched run = onTerminal("Slow", "--local-ttl", "4").assertExit(0);
+
+        List<String> printed = run.out().lines().map(String::stripTrailing).toList();
+        assertThat(printed)
+                .filteredOn(line -> line.contains("slow  0:0"))
+                .as("redraws")
+                .hasSizeGreaterThan(1)
+                .allMatch(
+                        line ->
+                                line.matches(
+                                        ".*slow  0:0\\d  \\d+ cores? \\d+ % busy.* trees open"));
+        assertThat(printed)
+                .contains(
+                        "component   emitted/s  executed/s    acked/s  failed/s     p50     p99"
+                                + "  inbox")
+                .anyMatch(line -> line.matches("numbers +[\\d,]+ +- +[\\d,]+ +0 .* -"))
+                .anyMatch(line -> line.matches("sink +0( +[\\d,]{3,}){2} +0 +[1-9].* ms .* %"))
+                .anyMatch(line -> line.startsWith("bottleneck: sink: "));
+        assertThat(PseudoTerminal.seen(run.out()))
+                .as("left of it at the end")
+                .noneMatch(line -> line.startsWith("bottleneck"))
+                .contains("bolt cleaned up")
+                .anyMatch(line -> line.startsWith("slow ran 0:0"))
+                .last()
+                .asString()
+                .startsWith("ledger: emitted ");
+    }
+
+    @Test
+    void isSilentOnATerminalIfQuiet() throws Exception {
+        PseudoTerminal.assumeAvailable();
+
+        Launched run = onTerminal("Slow", "--quiet", "--local-ttl", "3").assertExit(0);
+
+        assertThat(run.out()).doesNotContain("\033", "bottleneck").contains("ledger: emitted ");
+    }
+
+    @Test
+    void printsALineEveryTenSecondsIfNoTerminalIsThereUnlessQuiet() throws Exception {
+        Launched quiet = local("Endless", "--quiet", "--local-ttl", "12");
         Launched run = local("Endless").awaitLine("0:1").interrupt().assertExit(0);
 
         assertThat(run.err()).containsPattern("0:1\\d endless: numbers [\\d,]+/s emitted p99 .*");
+        assertThat(run.err() + run.out()).doesNotContain("\033");
+        quiet.assertExit(0);
+        assertThat(quiet.err()).doesNotContain("bottleneck");
     }
 
     @Test
@@ -169,6 +266,15 @@ class LauncherIT {
         assertThat(run.assertExit(0).out()).contains("bolt cleaned up\n").endsWith("closed\n");
     }
 
+    @Test
+    void printsWhichJavaItTakes() throws Exception {
+        String java = downburst("java").assertExit(0).out().strip();
+
+        assertThat(Path.of(java)).isExecutable().endsWith(Path.of("bin", "java"));
+        assertThat(Launched.start(folder, Map.of(), List.of(java, "-version")).assertExit(0).err())
+                .contains("version \"");
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -226,9 +332,17 @@ class LauncherIT {
     }
 
     private static Launched local(String program, String... arguments) throws IOException {
+        return Launched.downburst(folder, Map.of(), commandLine(program, arguments));
+    }
+
+    private static Launched onTerminal(String program, String... arguments) throws IOException {
+        return PseudoTerminal.downburst(folder, commandLine(program, arguments));
+    }
+
+    private static List<String> commandLine(String program, String... arguments) {
         List<String> all = new ArrayList<>(List.of("local", jar.toString(), name(program)));
         all.addAll(List.of(arguments));
-        return downburst(all.toArray(String[]::new));
+        return all;
     }
 
     private static Launched downburst(String... arguments) throws IOException {

@@ -10,6 +10,7 @@ final class Bottleneck {
     private static final double BUSY = 0.9;
     private static final double FULL = 0.5;
     private static final double WAITS = 0.1;
+    private static final double WORKS = 0.5;
 
     private Bottleneck() {}
 
@@ -18,15 +19,19 @@ final class Bottleneck {
         return backedUp(interval)
                 .or(() -> saturated(interval))
                 .or(() -> biggestShare(interval))
-                .orElse("none: every component keeps up");
+                .orElseGet(() -> nearest(interval));
     }
 
-    /** A component that others wait for while it waits for nobody. */
+    /**
+     * A component that others wait for while it waits for nobody. One that seldom runs waits for
+     * its core, whatever its inbox.
+     */
     private static Optional<String> backedUp(Interval interval) {
         return busiest(
                         interval,
                         interval.components().stream()
                                 .filter(c -> c.inboxFill() >= FULL && interval.blocked(c) < WAITS)
+                                .filter(c -> interval.busy(c) >= WORKS)
                                 .toList())
                 .map(
                         c ->
@@ -54,16 +59,30 @@ final class Bottleneck {
                                                 c.executors() == 1 ? "executor" : "executors"));
     }
 
-    /** With every core in use, the component that uses most of them. */
+    /** With no time left on a core, the component that uses most of it. */
     private static Optional<String> biggestShare(Interval interval) {
-        if (interval.coresBusy() < BUSY) {
+        long full = interval.coresBusy().stream().filter(busy -> busy >= BUSY).count();
+        if (full == 0) {
             return Optional.empty();
         }
         return busiest(interval, interval.components())
                 .map(
                         c ->
-                                "the cores, all busy; %s takes %s of them"
-                                        .formatted(c.id(), Units.percent(interval.shareOfWork(c))));
+                                "%d of %d cores, always busy; %s takes %s of the work"
+                                        .formatted(
+                                                full,
+                                                interval.coresBusy().size(),
+                                                c.id(),
+                                                Units.percent(interval.shareOfWork(c))));
+    }
+
+    private static String nearest(Interval interval) {
+        return busiest(interval, interval.components())
+                .map(
+                        c ->
+                                "none; nearest to it is %s, busy %s of the time"
+                                        .formatted(c.id(), Units.percent(interval.busy(c))))
+                .orElse("none");
     }
 
     private static Optional<ComponentFigures> busiest(

@@ -13,16 +13,14 @@ import java.util.stream.Collectors;
  * @param uptimeNanos since the engine started, at the interval's end
  * @param seconds the interval's length
  * @param components the user's components, counts of the interval
- * @param cores number of cores that share the executors
- * @param coresBusy share of the interval that those cores were busy, 0 to 1
+ * @param coresBusy share of the interval, 0 to 1, that each core was busy which executors share
  * @param ownThreads number of executors that have a thread of their own, since their code blocks
  */
 record Interval(
         long uptimeNanos,
         double seconds,
         List<ComponentFigures> components,
-        int cores,
-        double coresBusy,
+        List<Double> coresBusy,
         int ownThreads) {
 
     /** The components with these ids, in that order. */
@@ -39,22 +37,30 @@ record Interval(
                                                 : now)
                         .toList();
         long nanos = Math.max(1, later.takenAtNanos() - earlier.takenAtNanos());
-        int cores = (int) later.cores().stream().filter(core -> !core.dedicated()).count();
-        double busy = busyNanos(later) - busyNanos(earlier);
+        List<Double> coresBusy = coresBusy(earlier, later, nanos);
         return new Interval(
                 later.uptimeNanos(),
                 nanos / 1e9,
                 components,
-                cores,
-                cores == 0 ? 0 : Math.min(1, Math.max(0, busy / nanos / cores)),
-                later.cores().size() - cores);
+                coresBusy,
+                later.cores().size() - coresBusy.size());
     }
 
-    private static long busyNanos(TopologySnapshot snapshot) {
-        return snapshot.cores().stream()
+    private static List<Double> coresBusy(
+            TopologySnapshot earlier, TopologySnapshot later, long nanos) {
+        Map<Integer, Long> before =
+                earlier.cores().stream()
+                        .collect(Collectors.toMap(CoreSnapshot::index, CoreSnapshot::busyNanos));
+        return later.cores().stream()
                 .filter(core -> !core.dedicated())
-                .mapToLong(CoreSnapshot::busyNanos)
-                .sum();
+                .map(core -> core.busyNanos() - before.getOrDefault(core.index(), 0L))
+                .map(busy -> Math.min(1, Math.max(0, (double) busy / nanos)))
+                .toList();
+    }
+
+    /** Share of the interval that its cores were busy, 0 to 1. */
+    double busy() {
+        return coresBusy.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
     /** Share of its time that each of the component's executors was running, 0 to 1. */

@@ -32,8 +32,8 @@ public final class Report {
                                 .formatted(
                                         subject.name(),
                                         Units.clock(interval.uptimeNanos()),
-                                        interval.cores(),
-                                        Units.percent(interval.coresBusy()),
+                                        interval.coresBusy().size(),
+                                        Units.percent(interval.busy()),
                                         interval.ownThreads() == 0
                                                 ? ""
                                                 : " + "

@@ -9,6 +9,7 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.topology.base.BaseRichBolt;
@@ -16,6 +17,8 @@ import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Utils;
 
 /** Programs as users write them, for the launcher to run from a jar of their own. */
 public final class Programs {
@@ -40,6 +43,33 @@ public final class Programs {
         public static void main(String[] args) throws Exception {
             System.out.println("arguments " + String.join(" ", args));
             StormSubmitter.submitTopology("endless", conf(), topology(new Sink()));
+        }
+    }
+
+    /** Has a bolt that takes a millisecond a tuple. */
+    public static final class Slow {
+        public static void main(String[] args) throws Exception {
+            StormSubmitter.submitTopology("slow", conf(), topology(new Sleeper()));
+        }
+    }
+
+    /** Kills its topology itself when the JVM ends. */
+    public static final class KillingOnExit {
+        public static void main(String[] args) throws Exception {
+            StormSubmitter.submitTopology("endless", conf(), topology(new Sink()));
+            Runtime.getRuntime().addShutdownHook(new Thread(KillingOnExit::kill));
+        }
+
+        private static void kill() {
+            try {
+                NimbusClient.Builder.withConf(new Config())
+                        .build()
+                        .getClient()
+                        .killTopologyWithOpts("endless", LocalCluster.KILL_NOW);
+                System.out.println("killed by its own hook");
+            } catch (TException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
@@ -172,6 +202,14 @@ public final class Programs {
             if (tuple.getLong(0) == 1) {
                 System.out.println("first tuple kept");
             }
+        }
+    }
+
+    private static final class Sleeper extends Sink {
+        @Override
+        public void execute(Tuple tuple) {
+            Utils.sleep(1);
+            super.execute(tuple);
         }
     }
 

@@ -33,6 +33,16 @@ class BottleneckTest {
     }
 
     @Test
+    void isNotTheOneThatIsOnlyLeftNoTime() {
+        Snapshots now =
+                new Snapshots(1, 0.95)
+                        .spout("spout", 10, 10, 0, 0, 0.85)
+                        .bolt("idle", 10, 0.1, 0, 1000);
+
+        assertThat(of(now)).contains("; spout takes ");
+    }
+
+    @Test
     void isTheMachineWhenAllOfItIsInUse() {
         Snapshots now =
                 new Snapshots(1, 0.99)
@@ -40,7 +50,9 @@ class BottleneckTest {
                         .bolt("a", 10, 0.75, 0, 3)
                         .bolt("b", 10, 0.75, 0, 3);
 
-        assertThat(of(now)).startsWith("the cores, all busy; ").endsWith(" takes 38 % of them");
+        assertThat(of(now))
+                .startsWith("2 of 2 cores, always busy; ")
+                .endsWith(" takes 38 % of the work");
     }
 
     @Test
@@ -48,7 +60,7 @@ class BottleneckTest {
         Snapshots now =
                 new Snapshots(1, 0.1).spout("spout", 10, 10, 0, 0, 0.1).bolt("a", 10, 0, 0, 3);
 
-        assertThat(of(now)).isEqualTo("none: every component keeps up");
+        assertThat(of(now)).isEqualTo("none; nearest to it is spout, busy 10 % of the time");
     }
 
     private static String of(Snapshots now) {
