@@ -1,9 +1,11 @@
 package io.downburst.oracle;
 
 import io.downburst.oracle.cases.*;
+import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Every case by its name, in the order in which they are played. */
 public final class Catalog {
@@ -22,8 +24,21 @@ public final class Catalog {
      * A case and how it is played.
      *
      * @param differences facts in which Downburst differs from stock on purpose
+     * @param program what must be installed for it to be played; null for nothing
      */
-    record Entry(String name, OracleCase play, Place place, List<Difference> differences) {}
+    record Entry(
+            String name,
+            OracleCase play,
+            Place place,
+            List<Difference> differences,
+            String program) {
+
+        boolean isPlayable() {
+            return program == null
+                    || Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                            .anyMatch(folder -> new File(folder, program).canExecute());
+        }
+    }
 
     /**
      * A fact that is meant to differ.
@@ -58,20 +73,28 @@ public final class Catalog {
         SerializationCases.enter(catalog);
         SubmissionCases.enter(catalog);
         ClusterCases.enter(catalog);
+        TridentCases.enter(catalog);
+        TridentStreamCases.enter(catalog);
+        MultilangCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
     }
 
     public void add(String name, OracleCase play, Difference... differences) {
-        put(new Entry(name, play, Place.SHARED, List.of(differences)));
+        put(new Entry(name, play, Place.SHARED, List.of(differences), null));
     }
 
     public void addWithoutWorkers(String name, OracleCase play) {
-        put(new Entry(name, play, Place.WITHOUT_WORKERS, List.of()));
+        put(new Entry(name, play, Place.WITHOUT_WORKERS, List.of(), null));
     }
 
     public void addAlone(String name, OracleCase play, Difference... differences) {
-        put(new Entry(name, play, Place.ALONE, List.of(differences)));
+        put(new Entry(name, play, Place.ALONE, List.of(differences), null));
+    }
+
+    /** Adds a case that is skipped where a program is missing. */
+    public void addNeeding(String program, String name, OracleCase play) {
+        put(new Entry(name, play, Place.SHARED, List.of(), program));
     }
 
     private void put(Entry entry) {
@@ -86,7 +109,10 @@ public final class Catalog {
 
     /** The cases that can share a JVM. */
     List<Entry> sharing() {
-        return entries.values().stream().filter(entry -> entry.place() != Place.ALONE).toList();
+        return entries.values().stream()
+                .filter(entry -> entry.place() != Place.ALONE)
+                .filter(Entry::isPlayable)
+                .toList();
     }
 
     Entry entry(String name) {

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,7 @@ final class OracleRunner {
     private final Path folder;
     private final ILocalCluster cluster;
     private final ILocalCluster withoutWorkers;
+    private final Set<Stage> written = ConcurrentHashMap.newKeySet();
 
     private OracleRunner(Path folder, ILocalCluster cluster, ILocalCluster withoutWorkers) {
         this.folder = folder;
@@ -77,26 +80,25 @@ final class OracleRunner {
     private void play(Catalog.Entry entry) {
         boolean unrun = entry.place() == Catalog.Place.WITHOUT_WORKERS;
         Stage stage = new Stage(entry.name(), unrun ? withoutWorkers : cluster);
-        Thread whenTheJvmEnds = new Thread(() -> write(stage));
-        Runtime.getRuntime().addShutdownHook(whenTheJvmEnds);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> write(stage)));
         try {
             entry.play().play(stage);
         } catch (Exception | AssertionError e) {
             stage.fact(Facts.ERROR, stackTrace(e));
         }
-        try {
-            Runtime.getRuntime().removeShutdownHook(whenTheJvmEnds);
-        } catch (IllegalStateException theJvmEnds) {
-            return;
-        }
         write(stage);
     }
 
+    /** Once: when the case is over or when the JVM ends, which then waits until it is written. */
     private void write(Stage stage) {
-        try {
-            Facts.write(Facts.file(folder, stage.name()), stage.facts());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        synchronized (stage) {
+            if (written.add(stage)) {
+                try {
+                    Facts.write(Facts.file(folder, stage.name()), stage.facts());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.downburst.oracle;
 import io.downburst.oracle.component.EmittingSpout;
 import io.downburst.oracle.component.Execution;
 import io.downburst.oracle.component.LambdaBolt;
+import io.downburst.oracle.component.ScriptedSpout;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -59,6 +60,11 @@ public final class Stage {
 
     public EmittingSpout spout(String... fields) {
         return new EmittingSpout(name, new Fields(fields));
+    }
+
+    /** A spout of one output field whose nextTuple is this. */
+    public ScriptedSpout spout(String field, ScriptedSpout.Step nextTuple) {
+        return new ScriptedSpout(name, ScriptedSpout.fields(field), nextTuple);
     }
 
     public LambdaBolt bolt(Execution execution) {
@@ -137,6 +143,22 @@ public final class Stage {
     public void run(TopologyBuilder topology, Config conf) throws Exception {
         submit(topology, conf);
         awaitSettled();
+        kill();
+    }
+
+    /** Runs as {@link #run} does, but not before a component has received so many tuples. */
+    public void runUntilReceived(TopologyBuilder topology, String component, int tuples)
+            throws Exception {
+        runUntilReceived(topology, conf(), component, tuples);
+    }
+
+    public void runUntilReceived(
+            TopologyBuilder topology, Config conf, String component, int tuples) throws Exception {
+        submit(topology, conf);
+        awaitSettled();
+        await(
+                tuples + " received by " + component,
+                () -> ledger.counted("received by " + component) == tuples);
         kill();
     }
 

@@ -3,7 +3,6 @@ package io.downburst.oracle.cases;
 import io.downburst.oracle.Catalog;
 import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
-import io.downburst.oracle.component.ScriptedSpout;
 import java.util.List;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.thrift.TException;
@@ -55,9 +54,8 @@ public final class DeathCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             task.ledger().note("calls", call);
                             if (call == 2) {

@@ -64,9 +64,7 @@ public final class FailureCases {
         topology.setSpout("numbers", stage.spout("n").emitsNumbers(6).replayingFailed());
         topology.setBolt("sink", stage.bolt(FailureCases::failEachEvenNumberOnce), 2)
                 .fieldsGrouping("numbers", new Fields("n"));
-        stage.submit(topology, stage.conf());
-        stage.await("six acked", () -> stage.ledger().acked() == 6);
-        stage.kill();
+        stage.runUntil(topology, stage.conf(), "six acked", () -> stage.ledger().acked() == 6);
     }
 
     private static void failEachEvenNumberOnce(Tuple tuple, BoltTask task) {
@@ -107,10 +105,7 @@ public final class FailureCases {
                                 }),
                         3)
                 .shuffleGrouping("splitter");
-        stage.submit(topology, stage.conf());
-        stage.awaitSettled();
-        stage.await("all children", () -> stage.ledger().counted("received by sink") == 18);
-        stage.kill();
+        stage.runUntilReceived(topology, "sink", 18);
     }
 
     private static void everyChild(Stage stage) throws Exception {
@@ -119,10 +114,7 @@ public final class FailureCases {
         topology.setBolt("splitter", splitter(stage)).shuffleGrouping("numbers");
         topology.setBolt("sink", stage.bolt((tuple, task) -> task.fail(tuple)))
                 .shuffleGrouping("splitter");
-        stage.submit(topology, stage.conf());
-        stage.awaitSettled();
-        stage.await("all children", () -> stage.ledger().counted("received by sink") == 12);
-        stage.kill();
+        stage.runUntilReceived(topology, "sink", 12);
     }
 
     private static void twoRoots(Stage stage) throws Exception {
@@ -160,10 +152,7 @@ public final class FailureCases {
                 .shuffleGrouping("numbers");
         topology.setBolt("sink", stage.bolt((tuple, task) -> task.fail(tuple)))
                 .shuffleGrouping("relay");
-        stage.submit(topology, stage.conf());
-        stage.awaitSettled();
-        stage.await("five in the sink", () -> stage.ledger().counted("received by sink") == 5);
-        stage.kill();
+        stage.runUntilReceived(topology, "sink", 5);
     }
 
     private static void failThenAck(Tuple tuple, BoltTask task) {

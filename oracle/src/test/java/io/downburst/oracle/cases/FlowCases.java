@@ -7,7 +7,6 @@ import io.downburst.oracle.component.BoltTask;
 import io.downburst.oracle.component.EmittingSpout;
 import io.downburst.oracle.component.Execution;
 import io.downburst.oracle.component.NotingWait;
-import io.downburst.oracle.component.ScriptedSpout;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -223,9 +222,8 @@ public final class FlowCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             if (call == 0 || call == 50) {
                                 task.collector().emit(new Values(call), call);

@@ -6,7 +6,6 @@ import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.BoltTask;
 import io.downburst.oracle.component.LifeSpout;
 import io.downburst.oracle.component.NotingWorkerHook;
-import io.downburst.oracle.component.ScriptedSpout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -137,9 +136,8 @@ public final class LifecycleCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("text"),
+                stage.spout(
+                                "text",
                                 (call, task) -> {
                                     if (call == 0) {
                                         task.collector().emit(new Values("text"), "id");
@@ -237,9 +235,8 @@ public final class LifecycleCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             if (call == 0) {
                                 for (int n = 0; n < 100; n++) {

@@ -2,7 +2,6 @@ package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
 import io.downburst.oracle.Stage;
-import io.downburst.oracle.component.ScriptedSpout;
 import java.util.List;
 import org.apache.storm.Config;
 import org.apache.storm.topology.TopologyBuilder;
@@ -65,9 +64,8 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("n"),
+                stage.spout(
+                                "n",
                                 (call, task) -> {
                                     if (call < 2) {
                                         task.ledger().note("order", "emit n" + call);
@@ -79,10 +77,7 @@ public final class MessageCases {
                                 (messageId, task) ->
                                         task.ledger().note("order", "ack " + messageId)));
         topology.setBolt("sink", stage.sink()).shuffleGrouping("numbers");
-        stage.submit(topology, ackers(stage, 0));
-        stage.awaitSettled();
-        stage.await("both in the sink", () -> stage.ledger().counted("received by sink") == 2);
-        stage.kill();
+        stage.runUntilReceived(topology, ackers(stage, 0), "sink", 2);
     }
 
     private static void noAckersInBolt(Stage stage) throws Exception {
@@ -103,9 +98,7 @@ public final class MessageCases {
                                 .declares("n"))
                 .shuffleGrouping("numbers");
         topology.setBolt("sink", stage.sink()).shuffleGrouping("relay");
-        stage.submit(topology, ackers(stage, 0));
-        stage.await("four in the sink", () -> stage.ledger().counted("received by sink") == 4);
-        stage.kill();
+        stage.runUntilReceived(topology, ackers(stage, 0), "sink", 4);
     }
 
     private static void untracked(Stage stage) throws Exception {
@@ -132,9 +125,8 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             if (call == 0) {
                                 task.collector().emit(new Values(1), "the same");
@@ -161,9 +153,8 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("n"),
+                stage.spout(
+                                "n",
                                 (call, task) -> {
                                     Object[] ids = {1, 22L, "three", List.of(4), 'v'};
                                     if (call < ids.length) {
@@ -180,9 +171,8 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                         "numbers",
-                        new ScriptedSpout(
-                                        stage.name(),
-                                        ScriptedSpout.fields("id"),
+                        stage.spout(
+                                        "id",
                                         (call, task) -> {
                                             if (call < 3) {
                                                 String id = "from " + task.id() + " number " + call;
@@ -220,9 +210,8 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("n"),
+                stage.spout(
+                                "n",
                                 (call, task) -> {
                                     if (call == 0) {
                                         task.collector().emit(new Values(0), 0);
@@ -247,7 +236,7 @@ public final class MessageCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(stage.name(), ScriptedSpout.fields("text"), (call, task) -> {})
+                stage.spout("text", (call, task) -> {})
                         .onOpen(
                                 (call, task) ->
                                         task.collector().emit(new Values("from open"), "in open")));
@@ -258,9 +247,6 @@ public final class MessageCases {
                                         task -> task.collector().emit(new Values("from prepare"))))
                 .shuffleGrouping("numbers");
         topology.setBolt("sink", stage.sink()).shuffleGrouping("early");
-        stage.submit(topology, stage.conf());
-        stage.awaitSettled();
-        stage.await("both in the sink", () -> stage.ledger().counted("received by sink") == 2);
-        stage.kill();
+        stage.runUntilReceived(topology, "sink", 2);
     }
 }

@@ -102,9 +102,8 @@ public final class PendingCases {
      * A spout that emits a number of tuples in each of its first calls and counts what is pending.
      */
     static ScriptedSpout emittingInCalls(Stage stage, int calls, int perCall) {
-        return new ScriptedSpout(
-                stage.name(),
-                ScriptedSpout.fields("n"),
+        return stage.spout(
+                "n",
                 (call, task) -> {
                     if (call < calls) {
                         for (int i = 0; i < perCall; i++) {

@@ -6,7 +6,6 @@ import io.downburst.oracle.Thrown;
 import io.downburst.oracle.component.Parcel;
 import io.downburst.oracle.component.ParcelDecorator;
 import io.downburst.oracle.component.ParcelSerializer;
-import io.downburst.oracle.component.ScriptedSpout;
 import io.downburst.oracle.component.ScriptedSpout.SpoutTask;
 import org.apache.storm.Config;
 import org.apache.storm.topology.TopologyBuilder;
@@ -43,12 +42,7 @@ public final class SerializationCases {
     private static void emitParcel(Stage stage, Config conf) throws Exception {
         stage.ledger().expect(1);
         TopologyBuilder topology = new TopologyBuilder();
-        topology.setSpout(
-                "source",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("value"),
-                        SerializationCases::emitParcelThenText));
+        topology.setSpout("source", stage.spout("value", SerializationCases::emitParcelThenText));
         topology.setBolt("sink", stage.sink()).shuffleGrouping("source");
         stage.run(topology, conf);
     }

@@ -6,7 +6,6 @@ import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.CredentialedBolt;
 import io.downburst.oracle.component.NotingBasicBolt;
 import io.downburst.oracle.component.NotingEventLogger;
-import io.downburst.oracle.component.ScriptedSpout;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
@@ -87,9 +86,8 @@ public final class ServiceCases {
         stage.ledger().expect(1);
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             if (call == 0) {
                                 task.collector()
@@ -228,9 +226,6 @@ public final class ServiceCases {
         topology.setBolt("other", stage.sink()).globalGrouping("numbers");
         Config conf = stage.conf();
         conf.setMessageTimeoutSecs(1);
-        stage.submit(topology, conf);
-        stage.awaitSettled();
-        stage.await("all in the other", () -> stage.ledger().counted("received by other") == 6);
-        stage.kill();
+        stage.runUntilReceived(topology, conf, "other", 6);
     }
 }

@@ -4,7 +4,6 @@ import io.downburst.oracle.Catalog;
 import io.downburst.oracle.Ledger;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.BoltTask;
-import io.downburst.oracle.component.ScriptedSpout;
 import org.apache.storm.Config;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
@@ -88,9 +87,8 @@ public final class TickCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("n"),
+                stage.spout(
+                        "n",
                         (call, task) -> {
                             for (int n = 0; call == 0 && n < 5; n++) {
                                 task.collector().emit(new Values(n), n);

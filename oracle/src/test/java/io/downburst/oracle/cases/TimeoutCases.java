@@ -42,9 +42,8 @@ public final class TimeoutCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("n"),
+                stage.spout(
+                                "n",
                                 (call, task) -> {
                                     int next = task.ledger().emitted();
                                     if (next < messages && task.age() >= next * 50) {
@@ -63,9 +62,7 @@ public final class TimeoutCases {
                                                             : "at the wrong time: " + waited);
                                 }));
         topology.setBolt("forgetful", stage.bolt((tuple, task) -> {})).shuffleGrouping("numbers");
-        stage.submit(topology, timeout(stage));
-        stage.awaitSettled();
-        stage.kill();
+        stage.run(topology, timeout(stage));
         stage.fact("in time", stage.ledger().counted("in time"));
         stage.fact("at the wrong time", stage.ledger().countedBy("at the wrong time"));
     }
@@ -75,9 +72,8 @@ public final class TimeoutCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                                stage.name(),
-                                ScriptedSpout.fields("text"),
+                stage.spout(
+                                "text",
                                 (call, task) -> {
                                     if (call == 0) {
                                         task.collector().emit(new Values("slow"), "slow");
@@ -132,9 +128,8 @@ public final class TimeoutCases {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout(
                 "numbers",
-                new ScriptedSpout(
-                        stage.name(),
-                        ScriptedSpout.fields("text"),
+                stage.spout(
+                        "text",
                         (call, task) -> {
                             if (call == 0) {
                                 task.collector().emit(new Values("forgotten"), "forgotten");
@@ -189,9 +184,7 @@ public final class TimeoutCases {
                 .globalGrouping("numbers");
         Config conf = timeout(stage);
         conf.setMaxSpoutPending(3);
-        stage.submit(topology, conf);
-        stage.awaitSettled();
-        stage.kill();
+        stage.run(topology, conf);
     }
 
     private static void replay(Stage stage) throws Exception {

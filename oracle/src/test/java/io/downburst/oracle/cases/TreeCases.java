@@ -120,10 +120,7 @@ public final class TreeCases {
                                     task.ack(tuple);
                                 }))
                 .shuffleGrouping("relay");
-        stage.submit(topology, stage.conf());
-        stage.awaitSettled();
-        stage.await("six in the sink", () -> stage.ledger().counted("received by sink") == 6);
-        stage.kill();
+        stage.runUntilReceived(topology, "sink", 6);
     }
 
     private static void twoSpouts(Stage stage) throws Exception {
