@@ -4,6 +4,7 @@ import io.downburst.bench.workload.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Runs workload after workload, pair after pair, and keeps what is done. */
@@ -32,9 +33,19 @@ final class Bench {
         this.output = output;
         this.out = out;
         this.terminal = terminal;
-        double planned = workloads.stream().mapToDouble(this::planned).sum();
-        int runsEach = settings.pairs() * Engine.values().length;
-        timeLeft = new TimeLeft(workloads.size() * runsEach, planned * runsEach);
+        int pairs = settings.pairs();
+        timeLeft =
+                new TimeLeft(
+                        pairs * workloads.stream().mapToInt(w -> order(w, 1).size()).sum(),
+                        pairs
+                                * workloads.stream()
+                                        .mapToDouble(w -> order(w, 1).size() * planned(w))
+                                        .sum());
+    }
+
+    /** All that ended so far. */
+    List<Run> runs() {
+        return runs;
     }
 
     /** Returns whether all ran and every run was right. */
@@ -54,7 +65,7 @@ final class Bench {
     /** Returns false when stopped on the way. */
     private boolean run(Workload workload) throws IOException, InterruptedException {
         for (int pair = 1; pair <= settings.pairs(); pair++) {
-            for (Engine engine : order(pair)) {
+            for (Engine engine : order(workload, pair)) {
                 long start = System.nanoTime();
                 String what = "%s, pair %d, %s".formatted(workload.name(), pair, engine);
                 if (!terminal) {
@@ -73,16 +84,17 @@ final class Bench {
         return true;
     }
 
-    /** The engine that goes first alternates, so that a machine's drift favours neither. */
-    private static List<Engine> order(int pair) {
-        return pair % 2 == 1
-                ? List.of(Engine.STOCK, Engine.DOWNBURST)
-                : List.of(Engine.DOWNBURST, Engine.STOCK);
+    /** Who goes first changes from pair to pair, so that a machine's drift favours none. */
+    private List<Engine> order(Workload workload, int pair) {
+        List<Engine> engines = new ArrayList<>(settings.opponentsIn(workload));
+        engines.add(Engine.DOWNBURST);
+        Collections.rotate(engines, pair - 1);
+        return engines;
     }
 
     private double planned(Workload workload) {
         int window = workload.window(settings.seconds());
-        return window == 0 ? 0 : settings.warmSeconds() + window;
+        return window == 0 ? 0 : 2 * settings.warmUpSpan() + window;
     }
 
     private void redraw(String what, double sinceStart) {

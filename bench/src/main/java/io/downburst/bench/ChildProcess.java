@@ -3,6 +3,8 @@ package io.downburst.bench;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.downburst.bench.child.Child;
+import io.downburst.bench.child.RunPlan;
+import io.downburst.bench.cluster.ProcessTree;
 import io.downburst.bench.figure.Measurement;
 import io.downburst.bench.workload.Workload;
 import java.io.IOException;
@@ -41,6 +43,7 @@ final class ChildProcess {
         Path log =
                 Files.createDirectories(settings.out().resolve("logs"))
                         .resolve(workload.name() + "-" + pair + "-" + engine + ".log");
+        workload.prepare();
         Path scratch = Files.createTempDirectory("downburst-bench");
         try {
             start(
@@ -67,13 +70,13 @@ final class ChildProcess {
     private synchronized void start(ProcessBuilder builder) throws IOException {
         process = builder.start();
         if (stopped) {
-            process.destroyForcibly();
+            destroy();
         }
     }
 
     private synchronized void destroy() {
         if (process != null) {
-            process.destroyForcibly();
+            ProcessTree.end(process.toHandle());
         }
     }
 
@@ -94,17 +97,19 @@ final class ChildProcess {
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-cp");
         command.add(home.classPath(engine));
-        command.add(Child.class.getName());
-        command.add(workload.name());
-        command.add(Integer.toString(settings.warmSeconds()));
-        command.add(Integer.toString(settings.seconds()));
-        command.add(Long.toString(System.currentTimeMillis()));
+        command.add(engine.child());
+        RunPlan plan =
+                new RunPlan(
+                        workload.name(),
+                        settings.warmUpSpan(),
+                        settings.seconds(),
+                        System.currentTimeMillis());
+        command.addAll(plan.arguments());
         return command;
     }
 
     private Duration limit(Workload workload) {
-        return ALLOWANCE.plusSeconds(
-                2 * settings.warmSeconds() + workload.window(settings.seconds()));
+        return ALLOWANCE.plusSeconds(workload.window(settings.seconds()));
     }
 
     /** Why the process did not end well, or null. */

@@ -6,36 +6,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * One metric of one workload, engine against engine.
+ * One metric of one workload, Downburst against one opponent.
  *
- * @param stock stock's figures
- * @param downburst Downburst's figures
+ * @param theirs the opponent's figures
+ * @param ours Downburst's figures
  * @param advantages how many times better Downburst was, pair by pair
  */
 record Comparison(
-        Metric metric, List<Double> stock, List<Double> downburst, List<Double> advantages) {
-    /** The comparisons of every metric that {@code runs}, all of one workload, have. */
+        Engine opponent,
+        Metric metric,
+        List<Double> theirs,
+        List<Double> ours,
+        List<Double> advantages) {
+    /** Of every opponent that {@code runs}, all of one workload, have, every metric they have. */
     static List<Comparison> of(List<Run> runs) {
-        return Arrays.stream(Metric.values())
-                .map(metric -> of(metric, runs))
-                .filter(comparison -> !comparison.isEmpty())
+        return Engine.opponents().stream()
+                .filter(opponent -> runs.stream().anyMatch(run -> run.engine() == opponent))
+                .flatMap(opponent -> against(opponent, runs))
                 .toList();
     }
 
-    private static Comparison of(Metric metric, List<Run> runs) {
-        Map<Integer, Double> stock = byPair(metric, runs, Engine.STOCK);
-        Map<Integer, Double> downburst = byPair(metric, runs, Engine.DOWNBURST);
+    private static Stream<Comparison> against(Engine opponent, List<Run> runs) {
+        return Arrays.stream(Metric.values())
+                .map(metric -> of(opponent, metric, runs))
+                .filter(comparison -> !comparison.isEmpty());
+    }
+
+    private static Comparison of(Engine opponent, Metric metric, List<Run> runs) {
+        Map<Integer, Double> theirs = byPair(metric, runs, opponent);
+        Map<Integer, Double> ours = byPair(metric, runs, Engine.DOWNBURST);
         List<Double> advantages =
-                stock.keySet().stream()
-                        .filter(downburst::containsKey)
-                        .map(pair -> metric.advantage(downburst.get(pair), stock.get(pair)))
+                theirs.keySet().stream()
+                        .filter(ours::containsKey)
+                        .map(pair -> metric.advantage(ours.get(pair), theirs.get(pair)))
                         .flatMapToDouble(OptionalDouble::stream)
                         .boxed()
                         .toList();
         return new Comparison(
-                metric, List.copyOf(stock.values()), List.copyOf(downburst.values()), advantages);
+                opponent,
+                metric,
+                List.copyOf(theirs.values()),
+                List.copyOf(ours.values()),
+                advantages);
     }
 
     private static Map<Integer, Double> byPair(Metric metric, List<Run> runs, Engine engine) {
@@ -50,6 +65,6 @@ record Comparison(
     }
 
     private boolean isEmpty() {
-        return stock.isEmpty() && downburst.isEmpty();
+        return theirs.isEmpty() && ours.isEmpty();
     }
 }

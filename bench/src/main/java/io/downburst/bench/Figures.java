@@ -33,16 +33,18 @@ final class Figures {
 
     /** Median and range of ratios, as in {@code 17.3x (16.8x to 18.1x)}; of one, just it. */
     static String times(List<Double> ratios) {
-        if (ratios.size() < 2) {
-            return ratios.isEmpty() ? "-" : times(ratios.get(0));
-        }
-        Spread spread = Spread.of(ratios);
-        return times(spread.median())
-                + " ("
-                + times(spread.least())
-                + " to "
-                + times(spread.most())
-                + ")";
+        return ratios.isEmpty() ? "-" : times(Spread.of(ratios));
+    }
+
+    static String times(Spread ratios) {
+        return ratios.least() == ratios.most()
+                ? times(ratios.median())
+                : times(ratios.median())
+                        + " ("
+                        + times(ratios.least())
+                        + " to "
+                        + times(ratios.most())
+                        + ")";
     }
 
     static String pairByPair(List<Double> ratios) {
@@ -60,7 +62,8 @@ final class Figures {
     }
 
     private static String digits(double value) {
-        int decimals = value >= 100 || value == 0 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+        double size = Math.abs(value);
+        int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
         return Double.isFinite(value)
                 ? String.format(Locale.ROOT, "%." + decimals + "f", value)
                 : "-";

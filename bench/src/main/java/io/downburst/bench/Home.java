@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Where the build put the workloads' jar and the engines' libraries. */
-final class Home {
+public final class Home {
     private final Path workloads;
 
     private Home(Path workloads) {
         this.workloads = workloads;
     }
 
-    static Home find() {
+    public static Home find() {
         try {
             return new Home(
                     Path.of(
@@ -26,21 +26,44 @@ final class Home {
         }
     }
 
-    boolean isBuilt() {
-        for (Engine engine : Engine.values()) {
-            if (!Files.isDirectory(libraries(engine))) {
-                return false;
-            }
-        }
-        return true;
+    boolean isBuilt(Engine engine) {
+        return Files.isDirectory(libraries(engine)) && Files.isDirectory(workloadsLibraries());
     }
 
-    /** The same workloads on both, and not one library of the other engine. */
+    /** The same workloads on all, and not one library of another engine. */
     String classPath(Engine engine) {
-        return workloads + ":" + libraries(engine).resolve("*");
+        return workloads
+                + ":"
+                + libraries(engine).resolve("*")
+                + ":"
+                + workloadsLibraries().resolve("*");
+    }
+
+    /** The ratios that `--check` compares with: beside the sources, in version control. */
+    Path committedRatios() {
+        return module().resolve(Ratios.FILE);
+    }
+
+    /** The jar of the workloads. */
+    public Path workloads() {
+        return workloads;
+    }
+
+    /** A folder of jars: what the workloads need beside an engine. */
+    public Path workloadsLibraries() {
+        return module().resolve("target/engines/bench");
+    }
+
+    /** A folder of jars: Storm's release, as it is. */
+    public Path storm() {
+        return libraries(Engine.STORM);
     }
 
     private Path libraries(Engine engine) {
-        return workloads.resolveSibling("engines").resolve(engine.toString());
+        return module().resolve(engine.libraries());
+    }
+
+    private Path module() {
+        return workloads.getParent().getParent();
     }
 }

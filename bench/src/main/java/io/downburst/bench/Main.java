@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,14 +23,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code downburst bench}. Exit code 0: every run ended well and every oracle held; 1: not so, or
- * interrupted; 2: bad arguments.
+ * {@code downburst bench}. Exit code 0: every run ended well, every oracle held, and no ratio fell
+ * that was to be checked; 1: not so, or interrupted; 2: bad arguments.
  */
 @Command(
         name = "downburst bench",
         description = {
-            "Runs each workload on stock Storm's LocalCluster and on Downburst in turn, in fresh JVMs"
-                    + " with the same jar and flags, and shows how they compare.",
+            "Runs each workload on stock Storm's LocalCluster, or on other opponents, and on Downburst"
+                    + " in turn, in fresh JVMs with the same flags, and shows how they compare.",
         },
         sortOptions = false)
 public final class Main implements Callable<Integer> {
@@ -37,10 +39,23 @@ public final class Main implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             description = {
-                "Workloads, or beginnings of their names (cn, wc-acked); all by default:",
-                "${WORKLOADS}"
+                "Workloads, or beginnings of their names (cn, wc-acked). By default:",
+                "${STANDARD}",
+                "Only when named: ${ON_REQUEST}"
             })
     private List<String> names = List.of();
+
+    @Option(
+            names = "--against",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Opponents: storm (stock LocalCluster), storm-cluster (stock ZooKeeper, Nimbus,"
+                            + " supervisor and worker on this machine), jet (Hazelcast Jet) and flink (Apache"
+                            + " Flink), which run but a few workloads; by default"
+                            + " ${DEFAULT-VALUE}.",
+            defaultValue = "storm")
+    private List<String> against;
 
     @Option(names = "--pairs", paramLabel = "N", description = "Runs on each engine; by default 3.")
     private Integer pairs;
@@ -53,6 +68,13 @@ public final class Main implements Callable<Integer> {
 
     @Option(names = "--quick", description = "One pair, 3 seconds, unless told otherwise.")
     private boolean quick;
+
+    @Option(
+            names = "--check",
+            description =
+                    "Compare the ratios with the committed ones and say which fell by more than"
+                            + " the noise; without NAME, of every workload that has some.")
+    private boolean check;
 
     @Option(
             names = "--jvm",
@@ -78,23 +100,37 @@ public final class Main implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
     public static void main(String[] args) {
+        System.setProperty("STANDARD", names(Catalogue.standard()));
         System.setProperty(
-                "WORKLOADS",
-                Catalogue.all().stream().map(Workload::name).collect(Collectors.joining(" ")));
+                "ON_REQUEST",
+                names(
+                        Catalogue.all().stream()
+                                .filter(workload -> !Catalogue.standard().contains(workload))
+                                .toList()));
         System.exit(
                 new CommandLine(new Main())
                         .setParameterExceptionHandler(Main::sayWhatIsWrong)
                         .execute(args));
     }
 
+    private static String names(List<Workload> workloads) {
+        return workloads.stream().map(Workload::name).collect(Collectors.joining(" "));
+    }
+
     @Override
     public Integer call() throws InterruptedException, IOException {
-        List<Workload> workloads = workloads();
         Settings settings = settings();
         Home home = Home.find();
-        if (!home.isBuilt()) {
-            throw bad("the engines to compare are not there; build them: ./mvnw package");
-        }
+        Stream.concat(settings.opponents().stream(), Stream.of(Engine.DOWNBURST))
+                .filter(engine -> !home.isBuilt(engine))
+                .findFirst()
+                .ifPresent(
+                        engine -> {
+                            throw bad(engine + " is not there; build it: ./mvnw package");
+                        });
+        Optional<Check> committed =
+                check ? Optional.of(committed(home, settings)) : Optional.empty();
+        List<Workload> workloads = workloads(settings, committed);
         try {
             Files.createDirectories(settings.out());
         } catch (IOException e) {
@@ -107,38 +143,82 @@ public final class Main implements Callable<Integer> {
         CountDownLatch told = new CountDownLatch(1);
         stopOnInterrupt(child, told);
         try {
-            boolean right = bench.run();
+            boolean good = bench.run();
+            if (committed.isPresent()) {
+                Ratios now = Ratios.of(workloads, bench.runs());
+                System.out.println(committed.get().table(workloads, now));
+                good &= committed.get().holds(workloads, now);
+            }
             System.out.println("Results: " + settings.out());
-            return right ? 0 : 1;
+            return good ? 0 : 1;
         } finally {
             told.countDown();
         }
     }
 
-    private List<Workload> workloads() {
-        if (names.isEmpty()) {
-            return Catalogue.all();
+    private Check committed(Home home, Settings settings) {
+        try {
+            return new Check(Ratios.read(home.committedRatios()).against(settings.opponents()));
+        } catch (IllegalArgumentException e) {
+            throw bad(e.getMessage());
         }
+    }
+
+    private List<Workload> workloads(Settings settings, Optional<Check> committed) {
         for (String name : names) {
-            if (Catalogue.named(name).isEmpty()) {
+            List<Workload> meant = Catalogue.named(name);
+            if (meant.isEmpty()) {
                 throw bad(
-                        "no workload is named "
-                                + name
-                                + "; there are: "
-                                + System.getProperty("WORKLOADS"));
+                        "no workload is named " + name + "; there are: " + names(Catalogue.all()));
+            }
+            if (meant.stream().allMatch(workload -> settings.opponentsIn(workload).isEmpty())) {
+                throw bad(
+                        "%s does not run on %s; there are: %s"
+                                .formatted(
+                                        name,
+                                        Engine.names(settings.opponents()),
+                                        names(having(settings, Catalogue.all().stream()))));
             }
         }
-        return names.stream().flatMap(name -> Catalogue.named(name).stream()).distinct().toList();
+        List<Workload> byDefault = check ? Catalogue.all() : Catalogue.standard();
+        List<Workload> workloads =
+                having(settings, names.isEmpty() ? byDefault.stream() : named()).stream()
+                        .filter(workload -> committed.stream().allMatch(c -> c.covers(workload)))
+                        .toList();
+        if (workloads.isEmpty()) {
+            throw bad("no ratio is committed of " + String.join(" ", names));
+        }
+        return workloads;
+    }
+
+    /** Those that an opponent runs too. */
+    private static List<Workload> having(Settings settings, Stream<Workload> workloads) {
+        return workloads.filter(w -> !settings.opponentsIn(w).isEmpty()).toList();
+    }
+
+    private Stream<Workload> named() {
+        return names.stream().flatMap(name -> Catalogue.named(name).stream()).distinct();
     }
 
     private Settings settings() {
         int window = atLeastOne("--seconds", seconds, quick ? 3 : 10);
         return new Settings(
+                against.stream().map(this::opponent).distinct().toList(),
                 atLeastOne("--pairs", pairs, quick ? 1 : 3),
                 Math.max(3, window / 2),
                 window,
                 List.of(jvmFlags.strip().split("\\s+")),
                 out == null ? Path.of("bench-results", LocalDateTime.now().format(STAMP)) : out);
+    }
+
+    private Engine opponent(String name) {
+        return Engine.opponentNamed(name)
+                .orElseThrow(
+                        () ->
+                                bad(
+                                        "no opponent is named %s; there are: %s"
+                                                .formatted(
+                                                        name, Engine.names(Engine.opponents()))));
     }
 
     private int atLeastOne(String option, Integer given, int byDefault) {

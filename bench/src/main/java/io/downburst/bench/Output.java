@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files: all that was measured as CSV and JSON, what it comes to as Markdown. */
+/** The files: all that was measured as CSV and JSON, what it comes to as Markdown and plots. */
 final class Output {
     private final Path folder;
     private final List<Workload> workloads;
@@ -28,10 +29,30 @@ final class Output {
     /** Writes all runs so far, over what was written before. */
     void write(List<Run> runs) throws IOException {
         Files.writeString(folder.resolve("runs.csv"), csv(runs));
-        Files.writeString(folder.resolve("report.md"), new Report(workloads, runs).page(setting));
+        Files.writeString(folder.resolve(Ratios.FILE), Ratios.of(workloads, runs).csv());
+        Map<String, String> plots = new Plots(workloads, runs).drawn();
+        List<Published> published = publishedOf(runs);
+        Files.writeString(
+                folder.resolve("report.md"),
+                new Report(workloads, runs).page(setting, plots.keySet(), published));
+        published.forEach(figures -> plots.put(figures.file(), figures.chart().svg()));
+        for (Map.Entry<String, String> plot : plots.entrySet()) {
+            Files.writeString(folder.resolve(plot.getKey()), plot.getValue());
+        }
         new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValue(folder.resolve("runs.json").toFile(), runs);
+    }
+
+    /** What the literature has of the workloads that ran. */
+    private List<Published> publishedOf(List<Run> runs) {
+        List<Workload> ran =
+                workloads.stream()
+                        .filter(w -> runs.stream().anyMatch(run -> run.workload().equals(w.name())))
+                        .toList();
+        return Published.all().stream()
+                .filter(figures -> ran.stream().anyMatch(figures::resembles))
+                .toList();
     }
 
     /** One line a run, a column each metric in its own unit; empty where there is no figure. */
@@ -45,7 +66,7 @@ final class Output {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    private static String column(Metric metric) {
+    static String column(Metric metric) {
         String unit =
                 switch (metric.unit()) {
                     case NANOS -> "_nanos";

@@ -2,11 +2,13 @@ package io.downburst.bench;
 
 import io.downburst.bench.figure.Verdict;
 import io.downburst.bench.workload.Workload;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the runs come to, in Markdown. */
 final class Report {
@@ -18,21 +20,43 @@ final class Report {
         this.runs = runs;
     }
 
-    /** The whole page. */
-    String page(String setting) {
+    /**
+     * The whole page.
+     *
+     * @param setting what was measured how and on which machine, as a list
+     * @param plots files of plots of what was measured
+     * @param published figures of the literature to show beside
+     */
+    String page(String setting, Collection<String> plots, List<Published> published) {
+        String images =
+                plots.stream().map("![](%s)%n"::formatted).collect(Collectors.joining("\n"));
         String sections =
                 workloads.stream()
                         .filter(workload -> !of(workload).isEmpty())
-                        .map(workload -> "## " + workload.name() + "\n\n" + table(workload))
+                        .map(workload -> "### " + workload.name() + "\n\n" + table(workload))
                         .collect(Collectors.joining("\n"));
-        return "# Stock Storm and Downburst, side by side\n\n"
-                + setting
-                + "\n"
-                + summary()
-                + "\n"
-                + oracles()
-                + "\n"
-                + sections;
+        String page =
+                String.join(
+                        "\n",
+                        "# Downburst and others, side by side\n",
+                        "## Measured here\n",
+                        setting,
+                        summary(),
+                        oracles(),
+                        images,
+                        sections);
+        return published.isEmpty() ? page : page + "\n" + literature(published);
+    }
+
+    private static String literature(List<Published> published) {
+        return """
+                ## Published elsewhere
+
+                None of these figures was measured here, nor for this report: other machines, other \
+                versions, other meters. They tell what the workloads came to where they come from.
+
+                """
+                + published.stream().map(Published::section).collect(Collectors.joining("\n"));
     }
 
     /** One line a workload, or a few: what it is run for. */
@@ -41,43 +65,53 @@ final class Report {
                 new MarkdownTable(
                         "workload",
                         "measure",
-                        "stock",
+                        "against",
+                        "its figure",
                         "downburst",
                         "times better (range)",
                         "pair by pair");
         for (Workload workload : workloads) {
             Comparison.of(of(workload)).stream()
                     .filter(comparison -> workload.headlines().contains(comparison.metric()))
-                    .map(Report::cells)
-                    .forEach(cells -> table.add(prepend(workload.name(), cells)));
+                    .forEach(
+                            comparison ->
+                                    table.add(
+                                            cells(
+                                                    comparison,
+                                                    workload.name(),
+                                                    comparison.metric().label(),
+                                                    comparison.opponent().toString())));
         }
         return table.toString();
     }
 
-    /** Every figure of one workload. */
+    /** Every figure of one workload, a table for each opponent. */
     String table(Workload workload) {
-        MarkdownTable table =
-                new MarkdownTable(
-                        workload.name(),
-                        "stock",
-                        "downburst",
-                        "times better (range)",
-                        "pair by pair");
-        Comparison.of(of(workload)).stream().map(Report::cells).forEach(table::add);
-        return table.toString();
+        Map<Engine, MarkdownTable> tables = new EnumMap<>(Engine.class);
+        for (Comparison comparison : Comparison.of(of(workload))) {
+            tables.computeIfAbsent(
+                            comparison.opponent(),
+                            opponent ->
+                                    new MarkdownTable(
+                                            workload.name(),
+                                            opponent.toString(),
+                                            "downburst",
+                                            "times better (range)",
+                                            "pair by pair"))
+                    .add(cells(comparison, comparison.metric().label()));
+        }
+        return tables.values().stream()
+                .map(MarkdownTable::toString)
+                .collect(Collectors.joining("\n"));
     }
 
-    private static List<String> cells(Comparison comparison) {
-        return List.of(
-                comparison.metric().label(),
-                Figures.median(comparison.metric(), comparison.stock()),
-                Figures.median(comparison.metric(), comparison.downburst()),
-                Figures.times(comparison.advantages()),
-                Figures.pairByPair(comparison.advantages()));
-    }
-
-    private static List<String> prepend(String cell, List<String> cells) {
-        return Stream.concat(Stream.of(cell), cells.stream()).toList();
+    private static List<String> cells(Comparison comparison, String... headings) {
+        List<String> cells = new ArrayList<>(List.of(headings));
+        cells.add(Figures.median(comparison.metric(), comparison.theirs()));
+        cells.add(Figures.median(comparison.metric(), comparison.ours()));
+        cells.add(Figures.times(comparison.advantages()));
+        cells.add(Figures.pairByPair(comparison.advantages()));
+        return cells;
     }
 
     /** What the oracles say: how often each claim held, then every run that went wrong. */

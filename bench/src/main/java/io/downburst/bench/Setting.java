@@ -19,8 +19,9 @@ final class Setting {
     static String describe(Settings settings) {
         return """
                 - %s, %s, %d cores, %s memory, load average %.1f before the first run
-                - %s %s, the same flags for both: `%s`
-                - pairs: %d; a fresh JVM each run; warm-up %d s or to the first collection, window %d s
+                - %s %s, the same flags for all: `%s`
+                - against %s
+                - pairs: %d; a fresh JVM each run; warm-up until two spans of %d s are as fast, window %d s
                 """
                 .formatted(
                         LocalDate.now(),
@@ -31,8 +32,9 @@ final class Setting {
                         System.getProperty("java.vm.name"),
                         System.getProperty("java.vm.version"),
                         String.join(" ", settings.jvmFlags()),
+                        Engine.names(settings.opponents()),
                         settings.pairs(),
-                        settings.warmSeconds(),
+                        settings.warmUpSpan(),
                         settings.seconds());
     }
 

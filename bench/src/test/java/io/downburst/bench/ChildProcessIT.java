@@ -16,7 +16,7 @@ class ChildProcessIT {
     @TempDir Path out;
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"STORM", "DOWNBURST"})
     void wordCountRunsAndIsRight(Engine engine) throws Exception {
         Run run = child("-Xmx1g").run(workload("wc-acked-p1"), engine, 1, () -> {});
         assertThat(run.failure()).isNull();
@@ -33,22 +33,32 @@ class ChildProcessIT {
     }
 
     @Test
+    void aWholeClusterIsMeasuredAndEndsWithTheRun() throws Exception {
+        Run run = child("-Xmx1g").run(workload("start"), Engine.STORM_CLUSTER, 1, () -> {});
+        assertThat(run.failure()).isNull();
+        assertThat(run.measurement().verdicts()).allMatch(verdict -> verdict.holds());
+        assertThat(run.figure(Metric.CLUSTER_THREADS)).isGreaterThan(run.figure(Metric.THREADS));
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
+    }
+
+    @Test
     void aJvmThatDoesNotStartIsAFailedRunWithItsLogNamed() throws Exception {
-        Run run = child("-XX:NoSuchFlag").run(workload("start"), Engine.STOCK, 1, () -> {});
+        Run run = child("-XX:NoSuchFlag").run(workload("start"), Engine.STORM, 1, () -> {});
         assertThat(run.isRight()).isFalse();
-        assertThat(run.failure()).startsWith("exit code 1, see ").contains("start-1-stock.log");
+        assertThat(run.failure()).startsWith("exit code 1, see ").contains("start-1-storm.log");
     }
 
     @Test
     void afterAStopTheRunEndsAtOnce() throws Exception {
         ChildProcess child = child("-Xmx1g");
         child.stop();
-        Run run = child.run(workload("cn-acked-p1"), Engine.STOCK, 1, () -> {});
+        Run run = child.run(workload("cn-acked-p1"), Engine.STORM, 1, () -> {});
         assertThat(run.measurement()).isNull();
     }
 
     private ChildProcess child(String flags) {
-        return new ChildProcess(new Settings(1, 1, 2, List.of(flags), out), Home.find());
+        return new ChildProcess(
+                new Settings(List.of(Engine.STORM), 1, 1, 2, List.of(flags), out), Home.find());
     }
 
     private static Workload workload(String name) {

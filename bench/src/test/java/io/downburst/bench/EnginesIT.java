@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +17,19 @@ class EnginesIT {
 
     @Test
     void neitherEngineIsOnTheOthersClassPath() throws IOException {
-        assertThat(withPrefix(STOCK_ONLY, Engine.STOCK)).isNotEmpty();
+        assertThat(withPrefix(STOCK_ONLY, Engine.STORM)).isNotEmpty();
         assertThat(withPrefix(OURS_ONLY, Engine.DOWNBURST)).isNotEmpty();
-        assertThat(withPrefix(OURS_ONLY, Engine.STOCK)).isEmpty();
+        assertThat(withPrefix(OURS_ONLY, Engine.STORM)).isEmpty();
         assertThat(withPrefix(STOCK_ONLY, Engine.DOWNBURST)).isEmpty();
+    }
+
+    @Test
+    void noLibraryOfTheWorkloadsIsInStormsRelease() throws IOException {
+        List<String> workloads = List.of("downburst-", "HdrHistogram-", "avro-", "picocli-");
+        try (Stream<Path> jars = Files.list(Home.find().storm())) {
+            assertThat(jars.map(jar -> jar.getFileName().toString()))
+                    .noneMatch(name -> workloads.stream().anyMatch(name::startsWith));
+        }
     }
 
     @Test
@@ -29,16 +37,20 @@ class EnginesIT {
         assertThat(withPrefix(List.of("storm-client-", "storm-shaded-deps-"), Engine.DOWNBURST))
                 .hasSize(2)
                 .isEqualTo(
-                        withPrefix(List.of("storm-client-", "storm-shaded-deps-"), Engine.STOCK));
+                        withPrefix(List.of("storm-client-", "storm-shaded-deps-"), Engine.STORM));
     }
 
     private static Set<String> withPrefix(List<String> prefixes, Engine engine) throws IOException {
-        String classPath = Home.find().classPath(engine);
-        Path libraries = Path.of(classPath.substring(classPath.indexOf(':') + 1)).getParent();
-        try (Stream<Path> jars = Files.list(libraries)) {
-            return jars.map(jar -> jar.getFileName().toString())
-                    .filter(name -> prefixes.stream().anyMatch(name::startsWith))
-                    .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> names = new TreeSet<>();
+        for (String element : Home.find().classPath(engine).split(":")) {
+            if (element.endsWith("/*")) {
+                try (Stream<Path> jars = Files.list(Path.of(element).getParent())) {
+                    jars.map(jar -> jar.getFileName().toString())
+                            .filter(name -> prefixes.stream().anyMatch(name::startsWith))
+                            .forEach(names::add);
+                }
+            }
         }
+        return names;
     }
 }

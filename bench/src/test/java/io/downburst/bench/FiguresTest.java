@@ -21,6 +21,7 @@ class FiguresTest {
         "BYTES, 1048576, 1.00 MiB",
         "BYTES, 585113600, 558 MiB",
         "SHARE, 0.0489, 4.89 %",
+        "SHARE, -0.93551, -93.6 %",
         "CORES, 0.05, 0.050",
         "SHARE, 0, 0 %",
         "COUNT, 5, 5",

@@ -18,6 +18,7 @@ final class Samples {
                 new Measurement(
                         Map.of(Metric.THROUGHPUT, throughput, Metric.P99, p99),
                         List.of((long) throughput),
+                        List.of(1L << 30),
                         List.of(new Verdict("received = emitted", true, "5 received, 5 emitted"))),
                 null);
     }
@@ -29,6 +30,7 @@ final class Samples {
                 pair,
                 new Measurement(
                         Map.of(),
+                        List.of(),
                         List.of(),
                         List.of(new Verdict("received = emitted", false, "4 received, 5 emitted"))),
                 null);

@@ -1,63 +1,45 @@
 package io.downburst.bench.child;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.downburst.bench.figure.Measurement;
-import io.downburst.bench.workload.Catalogue;
-import io.downburst.bench.workload.Workload;
-import java.time.Duration;
-import org.apache.storm.LocalCluster;
-import org.apache.storm.generated.KillOptions;
 
 /**
- * The measured JVM: runs one workload on whichever engine's {@code LocalCluster} is on its class
- * path and prints one line, {@link #RESULT} and a {@link Measurement} in JSON. Whatever else the
- * engine prints is not read.
- *
- * <p>Arguments: workload, seconds to warm up, seconds to measure, epoch milliseconds of the launch.
+ * What the measured JVMs of all engines have in common: they take a {@link RunPlan} as arguments
+ * and print one line, {@link #RESULT} and a {@link Measurement} in JSON. Whatever else an engine
+ * prints is not read.
  */
 public final class Child {
     public static final String RESULT = "downburst-bench-result ";
 
-    private static final String TOPOLOGY = "bench";
-
-    /** A thousand executors take stock Storm minutes on a busy machine. */
-    private static final Duration LONGEST_START = Duration.ofMinutes(5);
-
     private Child() {}
 
-    public static void main(String[] args) {
+    /** Runs a workload on an engine; prints the result before it shuts the engine down. */
+    public interface Run {
+        void carryOut(RunPlan plan) throws Exception;
+    }
+
+    /** Ends the JVM, whatever threads the engine leaves behind. */
+    public static void main(String[] args, Run run) {
         try {
-            run(
-                    Catalogue.named(args[0]).get(0),
-                    Integer.parseInt(args[1]),
-                    Integer.parseInt(args[2]),
-                    Long.parseLong(args[3]));
+            run.carryOut(RunPlan.of(args));
         } catch (Exception e) {
             e.printStackTrace();
             System.exit(1);
         }
-        // Stock Storm leaves threads behind that would keep the JVM alive.
         System.exit(0);
     }
 
-    private static void run(Workload workload, int warmSeconds, int seconds, long launchedMillis)
-            throws Exception {
-        LocalCluster cluster = new LocalCluster();
-        long submittedMillis = System.currentTimeMillis();
-        cluster.submitTopology(TOPOLOGY, workload.conf(), workload.topology());
-        Observation observation = new Observation(workload);
-        observation.awaitUnderWay(LONGEST_START);
-        int window = workload.window(seconds);
-        if (window > 0) {
-            observation.warmUp(Duration.ofSeconds(warmSeconds));
-            observation.measure(window);
-        }
-        Measurement measurement = observation.conclude(launchedMillis, submittedMillis);
+    public static void print(Measurement measurement) {
         System.out.println();
-        System.out.println(RESULT + new ObjectMapper().writeValueAsString(measurement));
-        KillOptions atOnce = new KillOptions();
-        atOnce.set_wait_secs(0);
-        cluster.killTopologyWithOpts(TOPOLOGY, atOnce);
-        cluster.close();
+        System.out.println(line(measurement));
+    }
+
+    public static String line(Measurement measurement) {
+        try {
+            return RESULT + new ObjectMapper().writeValueAsString(measurement);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -4,33 +4,64 @@ import io.downburst.bench.figure.Measurement;
 import io.downburst.bench.figure.Metric;
 import io.downburst.bench.figure.Verdict;
 import io.downburst.bench.workload.Meter;
-import io.downburst.bench.workload.Workload;
+import io.downburst.bench.workload.Observed;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 
-/** Watches one running topology from the main thread: under way, warm, measured, drained. */
-final class Observation {
+/** Watches one running topology from a thread apart: under way, warm, measured, drained. */
+public final class Observation {
+    /** A thousand executors take stock Storm minutes on a busy machine. */
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
+
     private static final Duration STILL = Duration.ofSeconds(2);
-    private static final Duration LONGEST_DRAIN = Duration.ofMinutes(1);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(30);
+    private static final double STILL_RISING = 1.03;
+    private static final Duration LONGEST_DRAIN = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final Workload workload;
+    private final Observed observed;
+    private final Daemons daemons;
+    private final Window window;
     private final Map<Metric, Double> figures = new EnumMap<>(Metric.class);
-    private final List<Long> perSecond = new ArrayList<>();
 
-    Observation(Workload workload) {
-        this.workload = workload;
+    private Observation(Observed observed, Daemons daemons) {
+        this.observed = observed;
+        this.daemons = daemons;
+        window = new Window(observed, daemons);
     }
 
-    void awaitUnderWay(Duration limit) throws InterruptedException {
+    /** From the first tuple to the last verdict; returns when the topology is drained. */
+    public static Measurement of(Observed observed, RunPlan plan, long submittedMillis)
+            throws IOException, InterruptedException {
+        return of(observed, plan, submittedMillis, new Daemons(List.of()));
+    }
+
+    /**
+     * @param daemons processes that the engine needs beside this one
+     */
+    public static Measurement of(
+            Observed observed, RunPlan plan, long submittedMillis, Daemons daemons)
+            throws IOException, InterruptedException {
+        Observation observation = new Observation(observed, daemons);
+        observation.awaitUnderWay(LONGEST_START);
+        int seconds = observed.window(plan.seconds());
+        if (seconds > 0) {
+            Duration span = Duration.ofSeconds(plan.warmUpSpan());
+            observation.warmUp(span);
+            if (observed.isSeekingRate()) {
+                observation.seekRate(span);
+            }
+            observation.measure(seconds);
+        }
+        return observation.conclude(plan.launchedMillis(), submittedMillis);
+    }
+
+    private void awaitUnderWay(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
-        while (!workload.isUnderWay()) {
+        while (!observed.isUnderWay()) {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("not under way within " + limit.toSeconds() + " s");
             }
@@ -39,100 +70,68 @@ final class Observation {
     }
 
     /**
-     * Waits for {@code least}, and up to as long again for a collection: by then the heap's pages
-     * have been touched once, which in a virtual machine costs more than most engines.
+     * Waits until the engine gets no faster: until a span brings less than 3 % more than the best
+     * before it, and at most for {@link #LONGEST_WARM_UP}; so long too where nothing is to be done,
+     * since an idle engine and its JVM take a while to calm down.
      */
-    void warmUp(Duration least) throws InterruptedException {
-        long start = System.nanoTime();
-        Thread.sleep(least.toMillis());
-        while (ThisProcess.gcCount() == 0 && System.nanoTime() - start < 2 * least.toNanos()) {
-            Thread.sleep(50);
+    private void warmUp(Duration span) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
+        double best = finishedWithin(span);
+        double latest = finishedWithin(span);
+        while (latest >= best * STILL_RISING && System.nanoTime() < deadline) {
+            best = latest;
+            latest = finishedWithin(span);
         }
     }
 
-    void measure(int seconds) throws InterruptedException {
-        Meter.drainLatencies(newHistogram(), newHistogram());
-        long gc = ThisProcess.gcMillis();
-        long cpu = ThisProcess.cpuNanos();
-        double first = workload.finished();
-        long start = System.nanoTime();
-        double last = first;
-        for (int second = 1; second <= seconds; second++) {
-            TimeUnit.NANOSECONDS.sleep(
-                    start + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
-            double now = workload.finished();
-            perSecond.add(Math.round(now - last));
-            last = now;
-        }
-        double nanos = System.nanoTime() - start;
-        double usedCpu = ThisProcess.cpuNanos() - cpu;
-        figures.put(Metric.CORES, usedCpu / nanos);
-        figures.put(
-                Metric.GC_SHARE,
-                TimeUnit.MILLISECONDS.toNanos(ThisProcess.gcMillis() - gc) / nanos);
-        putThroughput(last - first, nanos, usedCpu);
-        putLatencies();
+    private double finishedWithin(Duration span) throws InterruptedException {
+        double before = observed.finished();
+        Thread.sleep(span.toMillis());
+        return observed.finished() - before;
     }
 
-    private void putThroughput(double tuples, double nanos, double usedCpu) {
-        if (tuples > 0) {
-            double perSecondMean = tuples / (nanos / TimeUnit.SECONDS.toNanos(1));
-            figures.put(Metric.THROUGHPUT, perSecondMean);
-            figures.put(Metric.SLOWEST_SECOND, Collections.min(perSecond) / perSecondMean);
-            figures.put(Metric.CPU_PER_TUPLE, usedCpu / tuples);
-        }
+    /** Finds the highest rate held, trying each for {@code span}, and keeps to it. */
+    private void seekRate(Duration span) throws InterruptedException {
+        figures.put(Metric.HELD_RATE, RateSearch.highestHeld(new PacedTrial(observed, span)));
     }
 
-    private void putLatencies() {
-        Histogram emission = newHistogram();
-        Histogram birth = newHistogram();
-        Meter.drainLatencies(emission, birth);
-        if (emission.getTotalCount() > 0) {
-            put(Metric.P50, emission, 50);
-            put(Metric.P99, emission, 99);
-            put(Metric.P999, emission, 99.9);
-        }
-        if (birth.getTotalCount() > 0) {
-            put(Metric.BIRTH_P50, birth, 50);
-            put(Metric.BIRTH_P99, birth, 99);
-            put(Metric.BIRTH_P999, birth, 99.9);
-        }
-    }
-
-    private void put(Metric metric, Histogram nanos, double percentile) {
-        figures.put(metric, (double) nanos.getValueAtPercentile(percentile));
-    }
-
-    private static Histogram newHistogram() {
-        return new Histogram(3);
+    private void measure(int seconds) throws InterruptedException, IOException {
+        figures.putAll(window.measure(seconds));
     }
 
     /** Closes the spouts, lets the topology drain, and asks the oracles. */
-    Measurement conclude(long launchedMillis, long submittedMillis)
+    private Measurement conclude(long launchedMillis, long submittedMillis)
             throws IOException, InterruptedException {
         figures.put(Metric.THREADS, (double) ThisProcess.peakThreads());
         figures.put(Metric.RSS, (double) ThisProcess.peakResidentSet());
-        long firstMillis = workload.firstFinishedMillis();
+        if (daemons.isAny()) {
+            figures.put(Metric.CLUSTER_THREADS, ThisProcess.threads() + daemons.threads());
+            figures.put(
+                    Metric.CLUSTER_RSS, ThisProcess.peakResidentSet() + daemons.peakResidentSet());
+        }
+        long firstMillis = observed.firstFinishedMillis();
         if (firstMillis > 0) {
             figures.put(Metric.START_FROM_LAUNCH, (firstMillis - launchedMillis) * 1e6);
             figures.put(Metric.START_FROM_SUBMIT, (firstMillis - submittedMillis) * 1e6);
         }
         Meter.close();
-        return new Measurement(figures, perSecond, drain());
+        return new Measurement(figures, window.perSecond(), window.residentSets(), drain());
     }
 
-    /** What the oracles say once nothing moves; a slow topology is given time before a bad word. */
+    /** What the oracles say once nothing moves; before a bad word it is given some more time. */
     private List<Verdict> drain() throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_DRAIN.toNanos();
-        List<Verdict> verdicts;
-        do {
-            awaitStillness(deadline);
-            verdicts = workload.verdicts();
-        } while (!verdicts.stream().allMatch(Verdict::holds) && System.nanoTime() < deadline);
+        awaitStillness(LONGEST_DRAIN);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        List<Verdict> verdicts = observed.verdicts();
+        while (!verdicts.stream().allMatch(Verdict::holds) && System.nanoTime() < deadline) {
+            awaitStillness(PATIENCE);
+            verdicts = observed.verdicts();
+        }
         return verdicts;
     }
 
-    private static void awaitStillness(long deadline) throws InterruptedException {
+    private static void awaitStillness(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
         long movements = Meter.movements();
         long since = System.nanoTime();
         while (System.nanoTime() - since < STILL.toNanos() && System.nanoTime() < deadline) {

@@ -1,19 +1,28 @@
 package io.downburst.bench.child;
 
 import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** What the operating system and the JVM say about this process. */
 final class ThisProcess {
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private static final ThreadMXBean THREADS =
+            ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private static final List<GarbageCollectorMXBean> COLLECTORS =
             ManagementFactory.getGarbageCollectorMXBeans();
+    private static final Path SELF = Path.of("/proc/self");
 
     private ThisProcess() {}
 
@@ -25,21 +34,62 @@ final class ThisProcess {
         return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
     }
 
-    static long gcCount() {
-        return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+    static int peakThreads() {
+        return THREADS.getPeakThreadCount();
     }
 
-    static int peakThreads() {
-        return ManagementFactory.getThreadMXBean().getPeakThreadCount();
+    /** The JVM's own included, as the kernel counts them. */
+    static long threads() throws IOException {
+        return status(SELF, "Threads");
+    }
+
+    /** By Java thread, since it began. */
+    static Map<Long, Long> allocatedBytes() {
+        long[] threads = THREADS.getAllThreadIds();
+        long[] bytes = THREADS.getThreadAllocatedBytes(threads);
+        Map<Long, Long> allocated = new HashMap<>();
+        for (int n = 0; n < threads.length; n++) {
+            allocated.put(threads[n], Math.max(0, bytes[n]));
+        }
+        return allocated;
+    }
+
+    /** By thread of the operating system, since it began. */
+    static Map<Long, Long> contextSwitches() throws IOException {
+        Map<Long, Long> switches = new HashMap<>();
+        try (Stream<Path> tasks = Files.list(SELF.resolve("task"))) {
+            for (Path task : tasks.toList()) {
+                switches.put(
+                        Long.parseLong(task.getFileName().toString()),
+                        status(task, "voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"));
+            }
+        }
+        return switches;
+    }
+
+    /** Bytes. */
+    static long residentSet() throws IOException {
+        return status(SELF, "VmRSS") * 1024;
     }
 
     /** Bytes; the kernel's high-water mark. */
     static long peakResidentSet() throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-            if (line.startsWith("VmHWM:")) {
-                return Long.parseLong(line.replaceAll("\\D", "")) * 1024;
+        return status(SELF, "VmHWM") * 1024;
+    }
+
+    /** The sum of the numbers in the lines of these names; 0 of a process that has ended. */
+    static long status(Path process, String... names) throws IOException {
+        long sum = 0;
+        try (Stream<String> lines = Files.lines(process.resolve("status"))) {
+            for (String line : (Iterable<String>) lines::iterator) {
+                int colon = line.indexOf(':');
+                if (Arrays.asList(names).contains(line.substring(0, colon))) {
+                    sum += Long.parseLong(line.substring(colon + 1).replace("kB", "").strip());
+                }
             }
+        } catch (NoSuchFileException ended) {
+            return 0;
         }
-        throw new IOException("/proc/self/status has no VmHWM line");
+        return sum;
     }
 }

@@ -6,25 +6,46 @@ import java.util.OptionalDouble;
 public enum Metric {
     /** Tuples (word count: lines) through the whole topology per second, mean over the window. */
     THROUGHPUT("tuples/s", Unit.COUNT, Better.HIGHER),
+    /** The highest rate at which 99 of 100 tuples were through within 5 ms of their birth. */
+    HELD_RATE("rate held, p99 under 5 ms", Unit.COUNT, Better.HIGHER),
     /** The slowest second of the window over the mean, 0 to 1: shows stalls that a mean hides. */
     SLOWEST_SECOND("slowest second / mean", Unit.SHARE, Better.NEITHER),
+    /** What a straight line through the seconds' rates gains from end to end, over their mean. */
+    TREND("trend over the window", Unit.SHARE, Better.NEITHER),
     /** CPU time of the whole process per tuple, in nanoseconds. */
     CPU_PER_TUPLE("CPU per tuple", Unit.NANOS, Better.LOWER),
     /** CPU time of the whole process over wall time: cores in use. */
     CORES("cores used", Unit.CORES, Better.LOWER),
+    /** Bytes of heap, by all Java threads. */
+    ALLOCATION_PER_TUPLE("allocation per tuple", Unit.BYTES, Better.LOWER),
+    /** Of all threads, the JVM's own included, wanted or not. */
+    CONTEXT_SWITCHES("context switches/s", Unit.COUNT, Better.LOWER),
     P50("p50 from emission", Unit.NANOS, Better.LOWER),
     P99("p99 from emission", Unit.NANOS, Better.LOWER),
     P999("p99.9 from emission", Unit.NANOS, Better.LOWER),
-    /** From the moment the tuple was due, whether or not the engine was there to take it. */
+    /** Of the tuples that were timed, as for the percentiles. */
+    MAX("longest from emission", Unit.NANOS, Better.LOWER),
+    /**
+     * From the moment the tuple was due, whether or not the engine was there to take it; the
+     * literature's backlog.
+     */
+    BIRTH_MEAN("mean from scheduled birth", Unit.NANOS, Better.LOWER),
     BIRTH_P50("p50 from scheduled birth", Unit.NANOS, Better.LOWER),
     BIRTH_P99("p99 from scheduled birth", Unit.NANOS, Better.LOWER),
     BIRTH_P999("p99.9 from scheduled birth", Unit.NANOS, Better.LOWER),
+    BIRTH_MAX("longest from scheduled birth", Unit.NANOS, Better.LOWER),
     /** Wall time share of the collector's pauses, 0 to 1. */
     GC_SHARE("GC share of time", Unit.SHARE, Better.NEITHER),
     /** Most Java threads alive at once, the JVM's own included. */
     THREADS("threads, peak", Unit.COUNT, Better.LOWER),
     /** Highest resident set of the process so far, in bytes. */
     RSS("RSS, peak", Unit.BYTES, Better.LOWER),
+    /** Resident set at the window's end over that at half of it, less 1. */
+    RSS_GROWTH("RSS growth, second half", Unit.SHARE, Better.NEITHER),
+    /** Of the worker and of every process that it needs beside it; so the next two. */
+    CLUSTER_CORES("cores used, whole cluster", Unit.CORES, Better.LOWER),
+    CLUSTER_THREADS("threads, whole cluster", Unit.COUNT, Better.LOWER),
+    CLUSTER_RSS("RSS, peak, whole cluster", Unit.BYTES, Better.LOWER),
     /** From the launch of the JVM to the first tuple through the topology. */
     START_FROM_LAUNCH("start from JVM launch", Unit.NANOS, Better.LOWER),
     /** From the call of submitTopology to the first tuple through the topology. */

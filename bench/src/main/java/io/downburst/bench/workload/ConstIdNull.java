@@ -4,10 +4,9 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
 /** CIN: a constant spout, an identity bolt that anchors, a bolt that only acks. */
-record ConstIdNull(Shape shape) implements Workload {
-    @Override
-    public String name() {
-        return shape.named("cin");
+record ConstIdNull(String name, Shape shape) implements Workload {
+    ConstIdNull(Shape shape) {
+        this(shape.named("cin"), shape);
     }
 
     @Override

@@ -4,10 +4,9 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
 /** CN: a constant spout, shuffled to a bolt that only acks. */
-record ConstNull(Shape shape) implements Workload {
-    @Override
-    public String name() {
-        return shape.named("cn");
+record ConstNull(String name, Shape shape) implements Workload {
+    ConstNull(Shape shape) {
+        this(shape.named("cn"), shape);
     }
 
     @Override

@@ -6,13 +6,15 @@ import java.util.Set;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
-/** CN acked at 10,000 tuples a second: latency and CPU at a load that no engine feels. */
-record FixedRate() implements Workload {
-    private static final int TUPLES_PER_SECOND = 10_000;
-
+/**
+ * CN acked at a load that is not the engine's limit: latency and CPU.
+ *
+ * @param thousands of tuples per second
+ */
+record FixedRate(int thousands) implements Workload {
     @Override
     public String name() {
-        return "rate";
+        return "rate-" + thousands + "k";
     }
 
     @Override
@@ -28,7 +30,7 @@ record FixedRate() implements Workload {
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("spout", new RateSpout(TUPLES_PER_SECOND), 1);
+        builder.setSpout("spout", new RateSpout(thousands * 1000, thousands / 10), 1);
         builder.setBolt("null", new DevNullBolt(), 1).shuffleGrouping("spout");
         return builder.createTopology();
     }

@@ -1,6 +1,8 @@
 package io.downburst.bench.workload;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
@@ -12,6 +14,7 @@ import org.HdrHistogram.Histogram;
 public final class Meter {
     private static final List<SpoutBook> BOOKS = new CopyOnWriteArrayList<>();
     private static final List<SinkBook> SINKS = new CopyOnWriteArrayList<>();
+    private static final Map<String, List<Tally>> TALLIES = new ConcurrentHashMap<>();
     private static volatile boolean closed;
 
     private Meter() {}
@@ -22,10 +25,34 @@ public final class Meter {
         return book;
     }
 
-    static SinkBook newSink() {
+    public static SinkBook newSink() {
         SinkBook sink = new SinkBook();
         SINKS.add(sink);
         return sink;
+    }
+
+    /** One task's part of the count of that name. */
+    static Tally newTally(String name) {
+        Tally tally = new Tally();
+        TALLIES.computeIfAbsent(name, any -> new CopyOnWriteArrayList<>()).add(tally);
+        return tally;
+    }
+
+    /** All tasks' parts of the count of that name. */
+    static long tallied(String name) {
+        return sum(TALLIES.getOrDefault(name, List.of()));
+    }
+
+    /** The smallest of the tasks' parts of the count of that name; 0 where there are none. */
+    static long leastTallied(String name) {
+        return TALLIES.getOrDefault(name, List.of()).stream()
+                .mapToLong(Tally::count)
+                .min()
+                .orElse(0);
+    }
+
+    private static long sum(List<Tally> tallies) {
+        return tallies.stream().mapToLong(Tally::count).sum();
     }
 
     static List<SpoutBook> books() {
@@ -56,7 +83,8 @@ public final class Meter {
 
     /** Everything that happened so far; the same number twice means that nothing moved. */
     public static long movements() {
-        return emitted() + acked() + failed() + received();
+        long tallied = TALLIES.values().stream().mapToLong(Meter::sum).sum();
+        return emitted() + acked() + failed() + received() + tallied;
     }
 
     /** When the first tuple was acked, in epoch milliseconds; 0 while none is. */

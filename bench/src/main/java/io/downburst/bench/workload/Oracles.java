@@ -1,6 +1,8 @@
 package io.downburst.bench.workload;
 
 import io.downburst.bench.figure.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The questions that several workloads ask once they are drained. */
 final class Oracles {
@@ -28,11 +30,24 @@ final class Oracles {
                         + " emitted");
     }
 
-    static Verdict pendingWithinLimit() {
+    static List<Verdict> both(List<Verdict> some, List<Verdict> more) {
+        List<Verdict> all = new ArrayList<>(some);
+        all.addAll(more);
+        return all;
+    }
+
+    /** Every id back, and where there is a limit, never more of them out than that. */
+    static List<Verdict> acks(Shape shape) {
+        return shape.acked() && shape.maxPending().isPresent()
+                ? List.of(eachIdAckedOnce(), pendingWithin(shape.maxPending().getAsInt()))
+                : List.of(eachIdAckedOnce());
+    }
+
+    private static Verdict pendingWithin(int limit) {
         long most = Meter.books().stream().mapToLong(SpoutBook::mostPending).max().orElse(0);
         return new Verdict(
-                "pending within " + Shape.MAX_PENDING,
-                most <= Shape.MAX_PENDING,
-                "at most " + most + " pending in a spout task");
+                "pending within the limit",
+                most <= limit,
+                "at most " + most + " pending in a spout task, limit " + limit);
     }
 }

@@ -1,13 +1,13 @@
 package io.downburst.bench.workload;
 
 /** What one task of the last bolt received. */
-final class SinkBook {
+public final class SinkBook {
     private static final int RECEIVED = 0;
     private static final int FIRST_RECEIVED_MILLIS = 1;
 
     private final Counters counters = new Counters(2);
 
-    void receive() {
+    public void receive() {
         if (counters.add(RECEIVED, 1) == 1) {
             counters.set(FIRST_RECEIVED_MILLIS, System.currentTimeMillis());
         }

@@ -51,8 +51,15 @@ final class SpoutBook {
     /** The message id of the tuple emitted next, which was due at {@code birth} nanoseconds. */
     Integer nextId(long birth) {
         int id = (int) counters.own(EMITTED);
-        stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
+        if (isSampled(id)) {
+            stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
+        }
         return given(id);
+    }
+
+    /** One more is emitted that has no id. */
+    void emit() {
+        counters.add(EMITTED, 1);
     }
 
     private Integer given(int id) {

@@ -2,7 +2,6 @@ package io.downburst.bench.workload;
 
 import io.downburst.bench.figure.Verdict;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -32,10 +31,7 @@ record WordCount(Shape shape) implements Workload {
 
     @Override
     public List<Verdict> verdicts() {
-        List<Verdict> acks =
-                shape.acked()
-                        ? List.of(Oracles.eachIdAckedOnce(), Oracles.pendingWithinLimit())
-                        : List.of(Oracles.eachIdAckedOnce());
-        return Stream.concat(WordOracle.verdicts().stream(), acks.stream()).toList();
+        return Oracles.both(
+                WordOracle.wholePasses(Text.lines(), Meter.emitted()), Oracles.acks(shape));
     }
 }

@@ -24,9 +24,18 @@ class CatalogueTest {
                         "cn-acked-p1",
                         "cn-acked-p4",
                         "cn-acked-p4-exact",
+                        "cn-acked-p48",
                         "cn-unacked-p1",
                         "cn-unacked-p4");
         assertThat(Catalogue.named("c")).isEmpty();
+    }
+
+    @Test
+    void aSweepIsNamedAsAWholeInPartAndByPoint() {
+        assertThat(Catalogue.named("cn2")).hasSize(16);
+        assertThat(Catalogue.named("cn2-b100")).hasSize(4);
+        assertThat(Catalogue.named("cn2-b100-pending500")).hasSize(1);
+        assertThat(Catalogue.standard()).doesNotContainAnyElementsOf(Catalogue.named("cn2"));
     }
 
     @ParameterizedTest

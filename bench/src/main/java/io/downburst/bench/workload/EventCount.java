@@ -1,0 +1,42 @@
+package io.downburst.bench.workload;
+
+import io.downburst.bench.figure.Verdict;
+import java.util.List;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+
+/** The events of 32 partitions, counted by 32 tasks and summed up by one. */
+record EventCount() implements Workload {
+    private static final int PARTITIONS = 32;
+
+    @Override
+    public String name() {
+        return "eventcount";
+    }
+
+    @Override
+    public Shape shape() {
+        return Shape.acked(PARTITIONS).withMaxPending(512);
+    }
+
+    @Override
+    public StormTopology topology() {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("events", new EventSpout(256), PARTITIONS);
+        builder.setBolt("partial", new PartialCountBolt(), PARTITIONS)
+                .localOrShuffleGrouping("events");
+        builder.setBolt("global", new GlobalCountBolt(), 1).globalGrouping("partial");
+        return builder.createTopology();
+    }
+
+    @Override
+    public List<Verdict> verdicts() {
+        long sum = Meter.tallied(GlobalCountBolt.SUM);
+        Verdict global =
+                new Verdict(
+                        "global sum = events read",
+                        sum == Meter.emitted(),
+                        sum + " summed up, " + Meter.emitted() + " read");
+        return Oracles.both(List.of(global), Oracles.acks(shape()));
+    }
+}

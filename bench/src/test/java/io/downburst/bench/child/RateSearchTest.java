@@ -1,0 +1,37 @@
+package io.downburst.bench.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RateSearchTest {
+    @ParameterizedTest
+    @ValueSource(doubles = {7, 900, 15_999, 16_000, 90_000, 3_000_000})
+    void findsTheHighestRateHeldToFivePercentAndEndsAtIt(double limit) throws Exception {
+        List<Double> tried = new ArrayList<>();
+        double held =
+                RateSearch.highestHeld(
+                        rate -> {
+                            tried.add(rate);
+                            return rate <= limit;
+                        });
+        assertThat(held).isBetween(limit / 1.05, limit);
+        assertThat(tried.get(tried.size() - 1)).isEqualTo(held);
+    }
+
+    @Test
+    void oneBadTrialIsForgiven() throws Exception {
+        int[] trials = {0};
+        double held = RateSearch.highestHeld(rate -> ++trials[0] % 2 == 0 && rate <= 100_000);
+        assertThat(held).isBetween(100_000 / 1.05, 100_000.0);
+    }
+
+    @Test
+    void anEngineThatHoldsNothingHoldsZero() throws Exception {
+        assertThat(RateSearch.highestHeld(rate -> false)).isZero();
+    }
+}
