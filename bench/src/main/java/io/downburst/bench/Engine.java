@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 /** What is compared: Downburst, and the opponents it is measured against. */
 enum Engine {
     /** Stock Storm's LocalCluster. */
-    STORM("target/engines/storm", LocalClusterChild.class),
+    STORM("storm/target/engine", LocalClusterChild.class),
     /** The same release as daemons and a worker, all on this machine. */
-    STORM_CLUSTER("target/engines/storm", ClusterChild.class),
+    STORM_CLUSTER("storm/target/engine", ClusterChild.class),
     /** Hazelcast's stream engine, embedded. */
     JET("others/target/engines/jet", "io.downburst.bench.jet.JetChild", Foreign.NAMES::contains),
     /** Apache Flink's mini cluster. */
