@@ -2,6 +2,7 @@ package io.downburst.oracle;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,13 +45,16 @@ final class EngineJvm {
     }
 
     /**
-     * Plays the named cases in one JVM, or all that can share one.
+     * Plays the named cases in one JVM.
      *
      * @param run names the JVM's log
      * @return the JVM's exit code
      */
     int play(String run, String... cases) throws IOException, InterruptedException {
         Files.createDirectories(folder);
+        for (String name : cases) {
+            Files.deleteIfExists(facts(name));
+        }
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
@@ -63,7 +67,7 @@ final class EngineJvm {
         Process process =
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)
-                        .redirectOutput(log(run).toFile())
+                        .redirectOutput(Redirect.appendTo(log(run).toFile()))
                         .start();
         if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
             process.destroyForcibly().waitFor();

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Catalog.Entry;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -19,11 +21,28 @@ class OracleIT {
     private static final Catalog CATALOG = Catalog.whole();
     private static final EngineJvm STOCK = EngineJvm.stock();
     private static final EngineJvm DOWNBURST = EngineJvm.downburst();
+    private static final String SHARED = "shared";
+
+    /** Stock ends its own JVM when it loses a race with its clean-up of a killed topology. */
+    private static final int LIVES_OF_STOCK = 4;
 
     @BeforeAll
     static void playTheCasesThatShareAJvm() throws Exception {
-        STOCK.play("shared");
-        DOWNBURST.play("shared");
+        playShared(STOCK, CATALOG.sharing());
+        for (int life = 1; life < LIVES_OF_STOCK && !unplayedOnStock().isEmpty(); life++) {
+            playShared(STOCK, unplayedOnStock());
+        }
+        playShared(DOWNBURST, CATALOG.sharing());
+    }
+
+    private static void playShared(EngineJvm engine, List<Entry> cases) throws Exception {
+        engine.play(SHARED, cases.stream().map(Entry::name).toArray(String[]::new));
+    }
+
+    private static List<Entry> unplayedOnStock() {
+        return CATALOG.sharing().stream()
+                .filter(entry -> !Files.exists(STOCK.facts(entry.name())))
+                .toList();
     }
 
     @TestFactory
@@ -48,7 +67,7 @@ class OracleIT {
     }
 
     private static Map<String, String> facts(EngineJvm engine, Entry entry) throws Exception {
-        String run = "shared";
+        String run = SHARED;
         Map<String, String> facts = new TreeMap<>();
         if (entry.place() == Catalog.Place.ALONE) {
             run = engine.facts(entry.name()).getFileName().toString().replace(".facts", "");

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -19,8 +18,7 @@ import org.apache.storm.LocalCluster;
 
 /**
  * Plays cases on one LocalCluster of whichever engine is on the class path and leaves a facts file
- * for each. Arguments: the folder for the files, then the names of the cases; without names all
- * that can share a JVM.
+ * for each. Arguments: the folder for the files, then the names of the cases.
  */
 final class OracleRunner {
 
@@ -44,13 +42,7 @@ final class OracleRunner {
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[0]);
         Catalog catalog = Catalog.whole();
-        List<Catalog.Entry> cases =
-                args.length == 1
-                        ? catalog.sharing()
-                        : Arrays.stream(args).skip(1).map(catalog::entry).toList();
-        for (Catalog.Entry entry : cases) {
-            Files.deleteIfExists(Facts.file(folder, entry.name()));
-        }
+        List<Catalog.Entry> cases = Arrays.stream(args).skip(1).map(catalog::entry).toList();
         ILocalCluster cluster = cluster(SUPERVISORS);
         ILocalCluster withoutWorkers = cluster(0);
         new OracleRunner(folder, cluster, withoutWorkers).playAll(cases);
@@ -80,7 +72,9 @@ final class OracleRunner {
     private void play(Catalog.Entry entry) {
         boolean unrun = entry.place() == Catalog.Place.WITHOUT_WORKERS;
         Stage stage = new Stage(entry.name(), unrun ? withoutWorkers : cluster);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> write(stage)));
+        if (entry.place() == Catalog.Place.ALONE) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> write(stage)));
+        }
         try {
             entry.play().play(stage);
         } catch (Exception | AssertionError e) {
