@@ -2,6 +2,7 @@ package io.downburst.bench;
 
 import io.downburst.bench.child.LocalClusterChild;
 import io.downburst.bench.cluster.ClusterChild;
+import io.downburst.bench.loop.LoopChild;
 import io.downburst.bench.workload.Foreign;
 import io.downburst.bench.workload.Workload;
 import java.util.List;
@@ -24,6 +25,8 @@ enum Engine {
             "others/target/engines/flink",
             "io.downburst.bench.flink.FlinkChild",
             Foreign.NAMES::contains),
+    /** The same spouts and bolts without an engine, called from two threads. */
+    LOOP("storm/target/engine", LoopChild.class.getName(), Engine::isLinear),
     DOWNBURST("target/engines/downburst", LocalClusterChild.class);
 
     private final String libraries;
@@ -38,6 +41,10 @@ enum Engine {
         this.libraries = libraries;
         this.child = child;
         this.isRun = isRun;
+    }
+
+    private static boolean isLinear(String workload) {
+        return workload.startsWith("sort-") || workload.startsWith("enron-");
     }
 
     /** The folder that the build puts its libraries in, below this module's. */

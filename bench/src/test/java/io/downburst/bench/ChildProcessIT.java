@@ -33,6 +33,13 @@ class ChildProcessIT {
     }
 
     @Test
+    void theYardstickCallsTheSameUserCode() throws Exception {
+        Run run = child("-Xmx1g").run(workload("sort-p1"), Engine.LOOP, 1, () -> {});
+        assertThat(run.failure()).isNull();
+        assertThat(run.measurement().verdicts()).allMatch(verdict -> verdict.holds());
+    }
+
+    @Test
     void aWholeClusterIsMeasuredAndEndsWithTheRun() throws Exception {
         Run run = child("-Xmx1g").run(workload("start"), Engine.STORM_CLUSTER, 1, () -> {});
         assertThat(run.failure()).isNull();

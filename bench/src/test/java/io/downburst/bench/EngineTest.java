@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class EngineTest {
     @Test
     void opponentsAreNamedAsOnTheCommandLine() {
-        assertThat(Engine.names(Engine.opponents())).isEqualTo("storm, storm-cluster, jet, flink");
+        assertThat(Engine.names(Engine.opponents()))
+                .isEqualTo("storm, storm-cluster, jet, flink, loop");
         assertThat(Engine.opponentNamed("storm-cluster")).contains(Engine.STORM_CLUSTER);
         assertThat(Engine.opponentNamed("downburst")).isEmpty();
     }

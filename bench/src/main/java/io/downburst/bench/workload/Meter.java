@@ -111,7 +111,7 @@ public final class Meter {
         closed = true;
     }
 
-    static boolean isClosed() {
+    public static boolean isClosed() {
         return closed;
     }
 }
