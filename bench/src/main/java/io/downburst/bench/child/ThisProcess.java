@@ -34,8 +34,19 @@ final class ThisProcess {
         return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
     }
 
+    /** Of Java threads, without those that the JVM starts for itself. */
     static int peakThreads() {
-        return THREADS.getPeakThreadCount();
+        return THREADS.getPeakThreadCount() - ownThreads();
+    }
+
+    /** The JVM puts its own, and nobody else does, into the group that holds all groups. */
+    private static int ownThreads() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        Thread[] threads = new Thread[THREADS.getThreadCount() * 2];
+        return group.enumerate(threads, false);
     }
 
     /** The JVM's own included, as the kernel counts them. */
