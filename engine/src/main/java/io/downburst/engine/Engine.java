@@ -93,6 +93,7 @@ public final class Engine implements AutoCloseable {
                         errors,
                         credentials,
                         eventSampling,
+                        options.taskHooks(),
                         this::fail);
     }
 
@@ -149,8 +150,10 @@ public final class Engine implements AutoCloseable {
         for (Executor executor : executors) {
             cores.place(executor, firstCore(executor));
         }
-        housekeeping =
-                new Housekeeping(executors, this::snapshot, errors, metrics2, options.clock());
+        if (options.threaded()) {
+            housekeeping =
+                    new Housekeeping(executors, this::snapshot, errors, metrics2, options.clock());
+        }
         cores.start(new HillClimbing(cores, executors));
     }
 
@@ -168,9 +171,13 @@ public final class Engine implements AutoCloseable {
         return cores.shared();
     }
 
-    /** Has an executor move to another core; a test's way to what placement does in its time. */
+    /** Has an executor move to another core; a stepper's way to what placement does in its time. */
     void move(int executor, Core to) {
         cores.move(executors.get(executor), to);
+    }
+
+    int executorCount() {
+        return executors.size();
     }
 
     public Status status() {

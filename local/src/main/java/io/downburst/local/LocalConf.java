@@ -34,7 +34,7 @@ public final class LocalConf {
      * @param daemonConf the cluster's conf
      * @param topologyConf what the submitter sent
      */
-    static Map<String, Object> merge(
+    public static Map<String, Object> merge(
             Map<String, Object> daemonConf, Map<String, Object> topologyConf) {
         Map<String, Object> submitted = new HashMap<>(topologyConf);
         submitted.remove(Config.STORM_WORKERS_ARTIFACTS_DIR);

@@ -174,6 +174,7 @@ public abstract class Executor extends Schedulable {
         credentialsGiven = run.credentials().current();
         for (Task task : tasks) {
             current = task;
+            run.taskHooks().forEach(task.context()::addTaskHook);
             TaskHooks.addAutomatic(component.conf(), task.context());
             CurrentCredentials.give(task.object(), credentialsGiven);
             prepare(task);

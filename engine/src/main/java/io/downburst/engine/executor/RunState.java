@@ -6,7 +6,9 @@ import io.downburst.engine.context.ErrorReports;
 import io.downburst.engine.context.EventSampling;
 import io.downburst.engine.plan.TopologyPlan;
 import io.downburst.engine.sched.Clock;
+import java.util.List;
 import java.util.function.Consumer;
+import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.task.WorkerTopologyContext;
 
 /** What all executors of one topology look at. */
@@ -18,6 +20,7 @@ public final class RunState {
     private final ErrorReports errors;
     private final CurrentCredentials credentials;
     private final EventSampling eventSampling;
+    private final List<ITaskHook> taskHooks;
     private final Consumer<Failure> onFailure;
 
     private volatile boolean active;
@@ -25,6 +28,7 @@ public final class RunState {
     private volatile boolean closing;
 
     /**
+     * @param taskHooks given to every task beside those that the configuration names
      * @param onFailure told of what left user code, by the thread it left
      */
     public RunState(
@@ -34,6 +38,7 @@ public final class RunState {
             ErrorReports errors,
             CurrentCredentials credentials,
             EventSampling eventSampling,
+            List<ITaskHook> taskHooks,
             Consumer<Failure> onFailure) {
         this.plan = plan;
         this.clock = clock;
@@ -41,6 +46,7 @@ public final class RunState {
         this.errors = errors;
         this.credentials = credentials;
         this.eventSampling = eventSampling;
+        this.taskHooks = taskHooks;
         this.onFailure = onFailure;
     }
 
@@ -67,6 +73,11 @@ public final class RunState {
 
     EventSampling eventSampling() {
         return eventSampling;
+    }
+
+    /** Those of the engine's owner, for every task. */
+    List<ITaskHook> taskHooks() {
+        return taskHooks;
     }
 
     void fail(Failure failure) {

@@ -90,6 +90,7 @@ public final class Core {
     private final List<Schedulable> members = new ArrayList<>();
     private volatile int memberCount;
     private boolean progress;
+    private int sliceBound = Integer.MAX_VALUE;
     private long turns;
     private long now;
     private long lastStall;
@@ -152,6 +153,16 @@ public final class Core {
         return doWork(slice -> {});
     }
 
+    /**
+     * The same.
+     *
+     * @param bound the most calls of user code that a slice may make from now on, at least 1
+     */
+    public Outcome doWork(int bound) {
+        sliceBound = bound;
+        return doWork();
+    }
+
     /** One round: whatever was posted or came due, then each queued executor once. */
     Outcome doWork(Driver driver) {
         for (Runnable command = commands.poll(); command != null; command = commands.poll()) {
@@ -204,7 +215,7 @@ public final class Core {
         next.enter(thread);
         int items = 0;
         try {
-            items = next.slice(start, next.budget());
+            items = next.slice(start, Math.min(next.budget(), sliceBound));
         } catch (Throwable thrown) {
             next.failed(thrown);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.downburst.engine.ReportedError;
+import io.downburst.engine.sched.VirtualClock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ErrorReportsTest {
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final ErrorReports reports =
             new ErrorReports(
                     Map.of(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.codahale.metrics.Gauge;
 import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.VirtualClock;
 import io.downburst.engine.stats.ExecutorCounters;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import io.downburst.engine.stats.LatencyRecorder;
@@ -29,7 +30,7 @@ class MetricsBridgeTest {
     private final TestWorker worker = new TestWorker(Components.wordCount(1, 1).createTopology());
     private final Map<String, Object> conf =
             Plans.conf(Map.of(Config.TOPOLOGY_STATS_SAMPLE_RATE, 1.0));
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final ErrorReports errors = new ErrorReports(conf, clock);
 
     @AfterEach

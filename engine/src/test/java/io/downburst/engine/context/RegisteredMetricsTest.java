@@ -2,6 +2,7 @@ package io.downburst.engine.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.engine.sched.VirtualClock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ class RegisteredMetricsTest {
     private static final int PORT = 6700;
     private static final int TASK = 3;
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private Metrics2 metrics2 = new Metrics2(Plans.TOPOLOGY_ID, Map.of(), PORT);
     private RegisteredMetrics registered = new RegisteredMetrics("count", metrics2, clock);
 

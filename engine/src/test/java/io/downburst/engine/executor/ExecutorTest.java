@@ -8,7 +8,7 @@ import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Core;
-import io.downburst.engine.sim.VirtualClock;
+import io.downburst.engine.sched.VirtualClock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

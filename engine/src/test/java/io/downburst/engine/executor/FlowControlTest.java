@@ -7,7 +7,7 @@ import io.downburst.engine.EngineOptions;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Edge;
-import io.downburst.engine.sim.VirtualClock;
+import io.downburst.engine.sched.VirtualClock;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.HashMap;
 import java.util.Map;

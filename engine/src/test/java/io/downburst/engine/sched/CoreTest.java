@@ -11,7 +11,7 @@ class CoreTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final Cores cores = new Cores(2, clock, false);
     private final Core first = cores.shared().get(0);
     private final Core second = cores.shared().get(1);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EdgeTest {
 
-    private final Cores cores = new Cores(2, new ManualClock(), false);
+    private final Cores cores = new Cores(2, new VirtualClock(), false);
     private final Core first = cores.shared().get(0);
     private final Core second = cores.shared().get(1);
     private final Relay source = new Relay("source");

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
-import io.downburst.engine.Moves;
+import io.downburst.engine.Stepper;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
-import io.downburst.engine.sched.Core;
+import io.downburst.engine.sched.VirtualClock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,10 +35,10 @@ final class Schedule {
     final Ledger ledger;
     private final long timeoutNanos;
     private final Engine engine;
-    private final int cores;
-    private final int executorCount;
+    private final Stepper stepper;
     private final Map<Integer, ExecutorPlan> executors = new HashMap<>();
     private final List<Runnable> foreign = new ArrayList<>();
+    private long slowRound;
     private long slowInRound;
 
     boolean draining;
@@ -51,7 +51,6 @@ final class Schedule {
         topology = new RandomTopology(random);
         timeoutNanos = TimeUnit.SECONDS.toNanos(topology.timeoutSeconds);
         ledger = new Ledger(timeoutNanos, topology.tracking);
-        cores = 1 + random.nextInt(3);
         Map<String, Object> conf = new HashMap<>(DEFAULTS);
         conf.putAll(topology.conf);
         engine =
@@ -61,20 +60,18 @@ final class Schedule {
                         topology.topology,
                         conf,
                         EngineOptions.standard()
-                                .withCores(cores)
+                                .withCores(1 + random.nextInt(3))
                                 .withClock(clock)
                                 .withSeed(random.nextLong())
                                 .steppedByHand());
-        int count = 0;
+        stepper = Stepper.atRandom(engine, random);
         for (ComponentPlan component : engine.plan().components().values()) {
             for (ExecutorPlan executor : component.executors()) {
-                count++;
                 for (int task = executor.firstTask(); task <= executor.lastTask(); task++) {
                     executors.put(task, executor);
                 }
             }
         }
-        executorCount = count;
     }
 
     static Schedule current() {
@@ -107,7 +104,8 @@ final class Schedule {
         if (chance(5)) {
             long nanos = random.nextLong(timeoutNanos / 20);
             clock.advance(nanos);
-            slowInRound += nanos;
+            slowInRound = stepper.rounds() == slowRound ? slowInRound + nanos : nanos;
+            slowRound = stepper.rounds();
             ledger.slowestNanos = Math.max(ledger.slowestNanos, slowInRound);
         }
     }
@@ -132,16 +130,15 @@ final class Schedule {
     private void step() {
         int dice = random.nextInt(100);
         if (dice < 65) {
-            round(random.nextInt(cores));
+            stepper.step();
+            checkFailure();
         } else if (dice < 80) {
             clock.advance(random.nextLong(timeoutNanos / 3));
         } else if (dice < 88) {
             if (!foreign.isEmpty()) {
                 anyOf(foreign).run();
             }
-        } else if (dice < 94) {
-            Moves.move(engine, random.nextInt(executorCount), random.nextInt(cores));
-        } else if (dice < 96) {
+        } else if (dice < 92) {
             setActive(!active);
         } else {
             settle();
@@ -157,23 +154,17 @@ final class Schedule {
         }
     }
 
-    private Core.Outcome round(int core) {
-        slowInRound = 0;
-        Core.Outcome outcome = engine.cores().get(core).doWork();
+    private void checkFailure() {
         engine.failure()
                 .ifPresent(
                         failure -> {
                             throw new AssertionError(failure.componentId(), failure.cause());
                         });
-        return outcome;
     }
 
     private void settle() {
-        // A core that only sent an executor away was idle, and the executor's next one need not be.
-        for (int rounds = 0, idle = 0; idle < 2 * cores; rounds++) {
-            assertThat(rounds).as("rounds until all cores idle").isLessThan(ROUNDS_TO_SETTLE);
-            idle = round(rounds % cores) == Core.Outcome.IDLE ? idle + 1 : 0;
-        }
+        assertThat(stepper.settle(ROUNDS_TO_SETTLE)).as("all cores idle in the end").isTrue();
+        checkFailure();
         ledger.checkSettled(clock.nanoTime());
         long pendingTrees =
                 engine.snapshot().executors().stream().mapToLong(e -> e.pendingTrees()).sum();
