@@ -75,6 +75,8 @@ public final class Catalog {
         ClusterCases.enter(catalog);
         TridentCases.enter(catalog);
         TridentStreamCases.enter(catalog);
+        WindowCases.enter(catalog);
+        EventTimeCases.enter(catalog);
         MultilangCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
