@@ -77,6 +77,8 @@ public final class Catalog {
         TridentStreamCases.enter(catalog);
         WindowCases.enter(catalog);
         EventTimeCases.enter(catalog);
+        StateCases.enter(catalog);
+        StatefulWindowCases.enter(catalog);
         MultilangCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
