@@ -79,6 +79,7 @@ public final class Catalog {
         EventTimeCases.enter(catalog);
         StateCases.enter(catalog);
         StatefulWindowCases.enter(catalog);
+        StreamCases.enter(catalog);
         MultilangCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
