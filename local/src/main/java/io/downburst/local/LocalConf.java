@@ -1,5 +1,6 @@
 package io.downburst.local;
 
+import io.downburst.state.FileStateProvider;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class LocalConf {
         conf.put(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, false);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 50);
         conf.put(Config.TOPOLOGY_MIN_REPLICATION_COUNT, 1);
+        conf.putIfAbsent(Config.TOPOLOGY_STATE_PROVIDER, FileStateProvider.class.getName());
         // Those of storm.yaml are of another cluster.
         conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of());
         conf.putAll(overrides);

@@ -75,6 +75,11 @@ public final class Catalog {
         ClusterCases.enter(catalog);
         TridentCases.enter(catalog);
         TridentStreamCases.enter(catalog);
+        WindowCases.enter(catalog);
+        EventTimeCases.enter(catalog);
+        StateCases.enter(catalog);
+        StatefulWindowCases.enter(catalog);
+        StreamCases.enter(catalog);
         MultilangCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;

@@ -185,6 +185,20 @@ public final class Stage {
         }
     }
 
+    /** Waits until nothing is left of an earlier topology of this name. */
+    public void awaitNameFree() throws Exception {
+        await("the name is free", this::isNameFree);
+    }
+
+    private boolean isNameFree() {
+        try {
+            topologyId();
+            return false;
+        } catch (TException e) {
+            return true;
+        }
+    }
+
     /** Kills the topology; the engine may still be at it when this returns. */
     public void kill() throws Exception {
         KillOptions now = new KillOptions();

@@ -1,15 +1,12 @@
 package io.downburst.state;
 
-import io.downburst.engine.executor.Slice;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.storm.trident.state.JSONNonTransactionalSerializer;
 
 /**
- * Keeps Trident's transactions in the file of their topology. What a slice of an executor changes
- * is on the disk before anyone hears of what that slice acked, and all of it or nothing: Storm's
- * spouts would lose an offset if only some partitions remembered their part of a batch.
+ * Keeps Trident's transactions in the file of their topology. All changes of a slice are kept or
+ * none: Storm's spouts would lose an offset if only some partitions remembered their part of a
+ * batch.
  */
 final class FileStore implements TransactionalStore {
 
@@ -18,12 +15,7 @@ final class FileStore implements TransactionalStore {
 
     private final StateFile file;
     private final String root;
-
-    /** What the slice has changed and is not in the file yet; null for what it deleted. */
-    private final Map<String, byte[]> changes = new LinkedHashMap<>();
-
-    /** Whether the slice set anything. What it deleted may come back: it is out of date. */
-    private boolean set;
+    private final SliceChanges changes;
 
     /**
      * @param file shared with the topology's other stores; stays open
@@ -32,54 +24,29 @@ final class FileStore implements TransactionalStore {
     FileStore(StateFile file, String root) {
         this.file = file;
         this.root = root;
+        this.changes = new SliceChanges(file);
     }
 
     @Override
-    public synchronized void setData(String path, Object value) {
-        set = true;
-        change(path, JSON.serialize(value));
+    public void setData(String path, Object value) {
+        changes.set(absolute(path), JSON.serialize(value));
     }
 
     @Override
-    public synchronized void delete(String path) {
-        change(path, null);
-    }
-
-    private void change(String path, byte[] data) {
-        boolean first = changes.isEmpty();
-        changes.put(absolute(path), data);
-        if (first) {
-            Slice.atEnd(this::keep);
-        }
-    }
-
-    private void keep() {
-        boolean force;
-        synchronized (this) {
-            write();
-            force = set;
-            set = false;
-        }
-        if (force) {
-            file.force();
-        }
-    }
-
-    private void write() {
-        file.write(changes);
-        changes.clear();
+    public void delete(String path) {
+        changes.discard(absolute(path));
     }
 
     @Override
-    public synchronized Object getData(String path) {
-        write();
+    public Object getData(String path) {
+        changes.write();
         byte[] data = file.read(absolute(path));
         return data == null ? null : JSON.deserialize(data);
     }
 
     @Override
-    public synchronized List<String> list(String path) {
-        write();
+    public List<String> list(String path) {
+        changes.write();
         return file.children(path.isEmpty() ? root : absolute(path));
     }
 

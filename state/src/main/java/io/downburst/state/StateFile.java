@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ public final class StateFile implements AutoCloseable {
     private final PreparedStatement upsert;
     private final PreparedStatement delete;
     private final PreparedStatement below;
+    private final PreparedStatement entriesBelow;
     private final Object forcing = new Object();
     private volatile long changed;
 
@@ -62,6 +64,9 @@ public final class StateFile implements AutoCloseable {
                                 + " on conflict (path) do update set data = excluded.data");
         delete = connection.prepareStatement("delete from entry where path = ?");
         below = connection.prepareStatement("select path from entry where path > ? and path < ?");
+        entriesBelow =
+                connection.prepareStatement(
+                        "select path, data from entry where path > ? and path < ?");
         log = openLog(file);
     }
 
@@ -171,20 +176,35 @@ public final class StateFile implements AutoCloseable {
     public synchronized List<String> children(String path) {
         Set<String> names = new LinkedHashSet<>();
         int start = path.length() + 1;
-        try {
-            below.setString(1, path + "/");
-            below.setString(2, path + (char) ('/' + 1));
-            try (ResultSet found = below.executeQuery()) {
-                while (found.next()) {
-                    String descendant = found.getString(1);
-                    int end = descendant.indexOf('/', start);
-                    names.add(descendant.substring(start, end < 0 ? descendant.length() : end));
-                }
+        try (ResultSet found = query(below, path)) {
+            while (found.next()) {
+                String descendant = found.getString(1);
+                int end = descendant.indexOf('/', start);
+                names.add(descendant.substring(start, end < 0 ? descendant.length() : end));
             }
         } catch (SQLException e) {
             throw failed(e);
         }
         return List.copyOf(names);
+    }
+
+    /** The data of all entries below a path, by the rest of theirs. */
+    public synchronized Map<String, byte[]> entries(String path) {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        try (ResultSet found = query(entriesBelow, path)) {
+            while (found.next()) {
+                entries.put(found.getString(1).substring(path.length() + 1), found.getBytes(2));
+            }
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+        return entries;
+    }
+
+    private static ResultSet query(PreparedStatement descendants, String path) throws SQLException {
+        descendants.setString(1, path + "/");
+        descendants.setString(2, path + (char) ('/' + 1));
+        return descendants.executeQuery();
     }
 
     /**

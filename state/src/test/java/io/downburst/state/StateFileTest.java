@@ -85,6 +85,17 @@ class StateFileTest {
     }
 
     @Test
+    void entriesBelowAPathAreNamedByTheRestOfTheirs() {
+        for (String each : List.of("/a", "/a/1", "/a/2/deep", "/ab", "/a-b")) {
+            write(each, each);
+        }
+        Map<String, byte[]> entries = file.entries("/a");
+        assertThat(entries).containsOnlyKeys("1", "2/deep");
+        assertThat(entries.get("2/deep")).isEqualTo("/a/2/deep".getBytes(UTF_8));
+        assertThat(file.entries("/a/1")).isEmpty();
+    }
+
+    @Test
     void whatWasWrittenIsThereAfterReopening() {
         write("/a", "here");
         write("/b", "gone");

@@ -1,5 +1,6 @@
 package io.downburst.engine.tuple;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
 import java.util.Collections;
 import java.util.List;
 import org.apache.storm.generated.GlobalStreamId;
@@ -16,6 +17,7 @@ import org.apache.storm.tuple.Tuple;
  * everyone; what changes (edges, the acked mark) belongs to the executor that executes it, and
  * calls from other threads reach it through that executor's inlet.
  */
+@DefaultSerializer(KeptTupleSerializer.class)
 public final class EngineTuple implements Tuple {
 
     private static final long ACKED = Long.MIN_VALUE;

@@ -1,9 +1,6 @@
 package io.downburst.local.kill;
 
 import io.downburst.local.kill.Source.Partition;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +41,7 @@ final class Batches
             List<Number> before = last.get(partition);
             long from = before == null ? 0 : before.get(1).longValue();
             long to = from + 1 + ThreadLocalRandom.current().nextInt(LARGEST);
-            List<Number> batch = List.of(from, Math.min(to, end(partition)));
+            List<Number> batch = List.of(from, Math.min(to, Ends.of(ends, partition.index())));
             emit(collector, partition, batch);
             batches.put(partition, batch);
         }
@@ -63,16 +60,6 @@ final class Batches
     private static void emit(TridentCollector collector, Partition partition, List<Number> batch) {
         for (long n = batch.get(0).longValue(); n < batch.get(1).longValue(); n++) {
             collector.emit(new Values(partition.index(), Source.entry(n)));
-        }
-    }
-
-    private long end(Partition partition) {
-        try {
-            return Files.exists(ends)
-                    ? Long.parseLong(Files.readAllLines(ends).get(partition.index()))
-                    : Long.MAX_VALUE;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

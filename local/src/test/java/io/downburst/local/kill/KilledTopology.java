@@ -2,9 +2,9 @@ package io.downburst.local.kill;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.storm.Config;
-import org.apache.storm.LocalCluster;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.FailedException;
 import org.apache.storm.trident.Stream;
@@ -15,14 +15,8 @@ import org.apache.storm.trident.state.StateFactory;
 import org.apache.storm.trident.tuple.TridentTuple;
 import org.apache.storm.tuple.Fields;
 
-/**
- * Sums two sources by partition, one transactional and one opaque, until both have ended or the
- * process is killed. Its argument is a folder: it keeps all state there, and finds the ends of
- * partitions in file {@code ends}. Prints a line whenever it has committed.
- */
+/** Sums two sources by partition, one transactional and one opaque. Its argument is a folder. */
 final class KilledTopology {
-
-    static final String COMMITTED = "committed";
 
     private KilledTopology() {}
 
@@ -34,43 +28,23 @@ final class KilledTopology {
         return folder.resolve("opaque");
     }
 
-    static Path ends(Path folder) {
-        return folder.resolve("ends");
-    }
-
     public static void main(String[] args) {
-        int status = 0;
-        try {
-            run(Path.of(args[0]));
-        } catch (Exception e) {
-            e.printStackTrace();
-            status = 1;
-        }
-        // Storm's own classes have threads that would go on.
-        System.exit(status);
-    }
-
-    private static void run(Path folder) throws Exception {
+        Path folder = Path.of(args[0]);
         Config conf = new Config();
         conf.setMaxSpoutPending(3);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 1);
-        LocalCluster.Builder builder =
-                new LocalCluster.Builder()
-                        .withDaemonConf(Config.STORM_LOCAL_DIR, folder.resolve("storm").toString());
-        try (LocalCluster cluster = builder.build()) {
-            cluster.submitTopology("killed", conf, topology(folder));
-            Progress progress = new Progress(folder);
-            while (!progress.isComplete()) {
-                if (!cluster.failures().isEmpty()) {
-                    throw new IllegalStateException(cluster.failures().get(0).summary());
-                }
-                Thread.sleep(5);
-            }
-        }
+        KilledCluster.run(folder, () -> topology(folder), conf, () -> countedByBoth(folder));
+    }
+
+    private static Map<Integer, Long> countedByBoth(Path folder) {
+        Map<Integer, Long> both = new TreeMap<>(Source.counts(Sums.readOpaque(opaque(folder))));
+        Map<Integer, Long> others = Source.counts(Sums.readTransactional(transactional(folder)));
+        both.replaceAll((partition, count) -> Math.min(count, others.getOrDefault(partition, 0L)));
+        return both;
     }
 
     private static StormTopology topology(Path folder) {
-        String ends = ends(folder).toString();
+        String ends = Ends.file(folder).toString();
         TridentTopology topology = new TridentTopology();
         sum(
                 topology.newStream("transactional", new Source.Transactional(ends)),
@@ -97,27 +71,6 @@ final class KilledTopology {
                 throw new FailedException("by chance");
             }
             return true;
-        }
-    }
-
-    /** Prints a line when sums have changed since the last look. */
-    private static final class Progress {
-        private final Path folder;
-        private Map<Integer, Long> last;
-
-        Progress(Path folder) {
-            this.folder = folder;
-            this.last = Sums.readOpaque(opaque(folder));
-        }
-
-        boolean isComplete() throws Exception {
-            Map<Integer, Long> sums = Sums.readOpaque(opaque(folder));
-            if (!sums.equals(last)) {
-                System.out.println(COMMITTED);
-                last = sums;
-            }
-            return Ends.reached(ends(folder), sums)
-                    && Ends.reached(ends(folder), Sums.readTransactional(transactional(folder)));
         }
     }
 }

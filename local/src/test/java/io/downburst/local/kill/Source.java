@@ -2,6 +2,7 @@ package io.downburst.local.kill;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.trident.spout.IOpaquePartitionedTridentSpout;
 import org.apache.storm.trident.spout.IPartitionedTridentSpout;
@@ -25,8 +26,10 @@ abstract class Source {
         return (1L << 40) + n;
     }
 
-    static long count(long sum) {
-        return sum >> 40;
+    /** How many numbers there are in sums, by partition. */
+    static Map<Integer, Long> counts(Map<Integer, Long> sums) {
+        return sums.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, sum -> sum.getValue() >> 40));
     }
 
     public Map<String, Object> getComponentConfiguration() {

@@ -3,10 +3,14 @@ package io.downburst.oracle.cases;
 import io.downburst.oracle.Catalog;
 import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
+import io.downburst.oracle.component.WindowBolt;
 import java.util.List;
+import org.apache.storm.Config;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseWindowedBolt;
+import org.apache.storm.topology.base.BaseWindowedBolt.Duration;
 import org.apache.storm.tuple.Values;
 
 /**
@@ -28,6 +32,9 @@ public final class DeathCases {
         catalog.addAlone("an exception in execute", DeathCases::inExecute, JVM_LIVES);
         catalog.addAlone("an exception in nextTuple", DeathCases::inNextTuple, JVM_LIVES);
         catalog.addAlone("an exception in prepare", DeathCases::inPrepare, JVM_LIVES);
+        catalog.addAlone(
+                "a window longer than the message timeout", DeathCases::longWindow, JVM_LIVES);
+        catalog.addAlone("an exception in a window by the clock", DeathCases::inWindow, JVM_LIVES);
     }
 
     private static void inExecute(Stage stage) throws Exception {
@@ -47,7 +54,7 @@ public final class DeathCases {
                                 }))
                 .globalGrouping("numbers");
         stage.submit(topology, stage.conf());
-        awaitReport(stage, "bolt", "three");
+        awaitReport(stage, "bolt", "IllegalStateException: three");
     }
 
     private static void inNextTuple(Stage stage) throws Exception {
@@ -65,7 +72,7 @@ public final class DeathCases {
                         }));
         topology.setBolt("sink", stage.sink().quietly()).globalGrouping("numbers");
         stage.submit(topology, stage.conf());
-        awaitReport(stage, "numbers", "third call");
+        awaitReport(stage, "numbers", "IllegalStateException: third call");
     }
 
     private static void inPrepare(Stage stage) throws Exception {
@@ -81,7 +88,47 @@ public final class DeathCases {
                                         }))
                 .globalGrouping("numbers");
         stage.submit(topology, stage.conf());
-        awaitReport(stage, "bolt", "in prepare");
+        awaitReport(stage, "bolt", "IllegalStateException: in prepare");
+    }
+
+    private static void longWindow(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n"));
+        BaseWindowedBolt bolt = new WindowBolt(stage.name(), (window, ledger) -> {});
+        topology.setBolt("bolt", bolt.withTumblingWindow(Duration.seconds(11)))
+                .globalGrouping("numbers");
+        Config conf = stage.conf();
+        conf.setMessageTimeoutSecs(10);
+        stage.submit(topology, conf);
+        awaitReport(
+                stage,
+                "bolt",
+                "Window duration (length + sliding interval) value 22000 is more than"
+                        + " topology.message.timeout.secs value 10000");
+    }
+
+    /** It is thrown again when the next tuple comes. */
+    private static void inWindow(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout(
+                "numbers",
+                stage.spout(
+                        "n",
+                        (call, task) -> {
+                            if (call % 20 == 0) {
+                                task.collector().emit(new Values(call));
+                            }
+                        }));
+        BaseWindowedBolt bolt =
+                new WindowBolt(
+                        stage.name(),
+                        (window, ledger) -> {
+                            throw new IllegalStateException("in a window");
+                        });
+        topology.setBolt("bolt", bolt.withTumblingWindow(Duration.of(200)))
+                .globalGrouping("numbers");
+        stage.submit(topology, stage.conf());
+        awaitReport(stage, "bolt", "IllegalStateException: in a window");
     }
 
     /** On stock the JVM may end before the report is seen here. */
@@ -100,7 +147,7 @@ public final class DeathCases {
                     .getOrDefault(component, List.of())
                     .stream()
                     .map(ErrorInfo::get_error)
-                    .anyMatch(error -> error.contains("IllegalStateException: " + text));
+                    .anyMatch(error -> error.contains(text));
         } catch (TException e) {
             throw new IllegalStateException(e);
         }

@@ -233,19 +233,10 @@ public final class TridentCases {
         for (int end : List.of(8, 16)) {
             TridentTopology topology = new TridentTopology();
             sum(source.endingAt(end).in(topology), sums);
-            stage.await("the name is free", () -> isFree(stage));
+            stage.awaitNameFree();
             stage.submit(topology.build(), stage.conf());
             awaitSums(stage, end);
             stage.kill();
-        }
-    }
-
-    private static boolean isFree(Stage stage) {
-        try {
-            stage.topologyId();
-            return false;
-        } catch (Exception e) {
-            return true;
         }
     }
 
