@@ -76,6 +76,7 @@ public final class Catalog {
         TridentCases.enter(catalog);
         TridentStreamCases.enter(catalog);
         MultilangCases.enter(catalog);
+        FluxCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
     }
