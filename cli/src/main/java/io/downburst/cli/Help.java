@@ -13,6 +13,7 @@ final class Help {
               example word-count [FILE [TIMES]]    count the words of a text file, as a first topology
               example trident-word-count [FILE [WORD...]]
                                                    count them with Trident and ask for some
+              example flux-word-count              count them as a YAML tells
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main

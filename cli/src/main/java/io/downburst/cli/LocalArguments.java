@@ -1,8 +1,9 @@
 package io.downburst.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /**
  * What was typed after {@code downburst local}.
@@ -16,7 +17,7 @@ import java.util.OptionalLong;
  * @param jars further jars for the class path
  * @param configFile what stands in for storm.yaml; null if not given
  * @param settings each {@code -c}, as key=value
- * @param ttlSeconds how long to run after the program's main has returned
+ * @param timeToLive how long to run after the program's main has returned
  * @param quiet whether to show nothing while it runs
  * @param programArguments what the program is given
  */
@@ -26,7 +27,7 @@ record LocalArguments(
         List<Path> jars,
         Path configFile,
         List<String> settings,
-        OptionalLong ttlSeconds,
+        Optional<Duration> timeToLive,
         boolean quiet,
         List<String> programArguments) {
 

@@ -28,7 +28,7 @@ final class LocalCommand {
     private LocalCommand(LocalArguments arguments, Optional<Screen> screen) {
         this.arguments = arguments;
         this.screen = screen;
-        this.session = new Session(arguments.ttlSeconds());
+        this.session = new Session(arguments.timeToLive());
         this.drain = new Drain(session.engines(), System.err);
         this.view = arguments.quiet() ? Optional.empty() : Optional.of(view());
     }

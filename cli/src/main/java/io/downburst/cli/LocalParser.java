@@ -2,10 +2,11 @@ package io.downburst.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ListIterator;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads {@link LocalArguments} from the tokens of a command line. */
@@ -31,7 +32,7 @@ final class LocalParser {
     private final List<Path> jars = new ArrayList<>();
     private final List<String> settings = new ArrayList<>();
     private Path configFile;
-    private OptionalLong ttlSeconds = OptionalLong.empty();
+    private Optional<Duration> timeToLive = Optional.empty();
     private boolean quiet;
 
     LocalParser(ListIterator<String> tokens) {
@@ -51,15 +52,20 @@ final class LocalParser {
             String missing = positional.isEmpty() ? "no jar given" : "no main class given";
             throw new UsageException(missing + "; usage: " + USAGE);
         }
+        String main = positional.get(1);
+        List<String> programArguments = List.copyOf(positional.subList(2, positional.size()));
+        if (timeToLive.isEmpty() && main.equals(Flux.MAIN)) {
+            timeToLive = Flux.sleep(programArguments);
+        }
         return new LocalArguments(
                 existingFile("jar", positional.get(0)),
-                positional.get(1),
+                main,
                 jars,
                 configFile,
                 settings,
-                ttlSeconds,
+                timeToLive,
                 quiet,
-                List.copyOf(positional.subList(2, positional.size())));
+                programArguments);
     }
 
     /** Whether the token, and its value if it takes one, was a flag of ours. */
@@ -108,7 +114,7 @@ final class LocalParser {
         switch (flag) {
             case "-c" -> settings.add(setting(value));
             case "--config" -> configFile = existingFile("config", value);
-            case "--local-ttl" -> ttlSeconds = OptionalLong.of(seconds(value));
+            case "--local-ttl" -> timeToLive = Optional.of(seconds(value));
             case "--jars" -> {
                 for (String jar : value.split(",")) {
                     if (!jar.isEmpty()) {
@@ -139,11 +145,11 @@ final class LocalParser {
         return value;
     }
 
-    private static long seconds(String value) throws UsageException {
+    private static Duration seconds(String value) throws UsageException {
         try {
             long seconds = Long.parseLong(value);
             if (seconds >= 0) {
-                return seconds;
+                return Duration.ofSeconds(seconds);
             }
         } catch (NumberFormatException e) {
             // Told below.

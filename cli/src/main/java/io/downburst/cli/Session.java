@@ -5,7 +5,7 @@ import io.downburst.engine.Failure;
 import io.downburst.local.TopologyFailure;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,15 +19,15 @@ final class Session {
 
     private static final Duration POLL = Duration.ofMillis(50);
 
-    private final OptionalLong ttlSeconds;
+    private final Optional<Duration> timeToLive;
     private final List<Engine> engines = new CopyOnWriteArrayList<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile long mainReturnedAtNanos;
     private volatile boolean mainReturned;
 
-    Session(OptionalLong ttlSeconds) {
-        this.ttlSeconds = ttlSeconds;
+    Session(Optional<Duration> timeToLive) {
+        this.timeToLive = timeToLive;
     }
 
     /** Another topology of this run. */
@@ -79,13 +79,13 @@ final class Session {
         }
         if (engines.stream().allMatch(engine -> engine.status() == Engine.Status.CLOSED)) {
             end(Ending.COMPLETE);
-        } else if (ttlSeconds.isPresent() && livedSeconds() >= ttlSeconds.getAsLong()) {
+        } else if (timeToLive.filter(limit -> lived().compareTo(limit) >= 0).isPresent()) {
             end(Ending.TIME_IS_UP);
         }
     }
 
-    private long livedSeconds() {
-        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - mainReturnedAtNanos);
+    private Duration lived() {
+        return Duration.ofNanos(System.nanoTime() - mainReturnedAtNanos);
     }
 
     /** To be called when topologies are closed and the user has been told. */

@@ -73,6 +73,13 @@ class LauncherIT {
     }
 
     @Test
+    void countsTheWordsOfTheNovelAsAYamlTells() throws Exception {
+        Launched run = downburst("example", "flux-word-count").assertExit(0);
+
+        assertThat(run.out()).contains("   141,487 words, 9,942 different ones, in 16,271 lines\n");
+    }
+
+    @Test
     void drainsOnCtrlC() throws Exception {
         Launched run = local("Endless", "a", "-c", "3").awaitLine("first ack").interrupt();
         run.assertExit(0);

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,8 +62,8 @@ class LocalArgumentsTest {
         assertThat(arguments.main()).isEqualTo("M");
         assertThat(arguments.programArguments()).isEqualTo(words(programs));
         assertThat(arguments.settings()).isEqualTo(words(settings));
-        assertThat(arguments.ttlSeconds())
-                .isEqualTo(ttl == null ? OptionalLong.empty() : OptionalLong.of(ttl));
+        assertThat(arguments.timeToLive())
+                .isEqualTo(Optional.ofNullable(ttl).map(Duration::ofSeconds));
     }
 
     @Test
@@ -74,6 +75,25 @@ class LocalArgumentsTest {
 
         assertThat(arguments.jars()).containsExactly(Path.of(a), Path.of(b));
         assertThat(arguments.configFile()).isEqualTo(folder.resolve("my.yaml"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            textBlock =
+                    """
+                    J FLUX --local --sleep 1500 t.yaml    | 1500
+                    J FLUX -s 0 t.yaml                    | 0
+                    J FLUX t.yaml --sleep                 | none
+                    --local-ttl 3 J FLUX -s 1500 t.yaml   | 3000
+                    J M --sleep 1500                      | none
+                    """)
+    void takesFluxAtItsWordToSleep(String typed, Long millis) throws UsageException {
+        LocalArguments arguments = parse(typed.replace("FLUX", Flux.MAIN));
+
+        assertThat(arguments.timeToLive())
+                .isEqualTo(Optional.ofNullable(millis).map(Duration::ofMillis));
     }
 
     @Test
@@ -100,6 +120,7 @@ class LocalArgumentsTest {
                     J M --local-ttl          | --local-ttl needs a value after it
                     --local-ttl soon J M     | --local-ttl needs a number of seconds, but was given soon
                     --local-ttl -1 J M       | --local-ttl needs a number of seconds, but was given -1
+                    J org.apache.storm.flux.Flux -s soon t.yaml | --sleep needs a number of milliseconds
                     --artifacts g:a:1 J M    | --artifacts is not supported yet
                     """)
     void saysWhatIsWrongInOneLine(String typed, String message) {

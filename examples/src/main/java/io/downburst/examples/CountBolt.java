@@ -11,7 +11,7 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
 /** Counts words; on the spout's end tuple, emits all its counts. */
-final class CountBolt extends BaseBasicBolt {
+public final class CountBolt extends BaseBasicBolt {
 
     private transient Map<String, Long> counts;
 

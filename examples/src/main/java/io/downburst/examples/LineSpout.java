@@ -22,7 +22,7 @@ import org.apache.storm.utils.NimbusClient;
  * Emits each line of a text file, again if its tree fails. When every line has been acked it emits
  * one tuple on the stream {@link #END}, and when that is acked too it kills the topology.
  */
-final class LineSpout extends BaseRichSpout {
+public final class LineSpout extends BaseRichSpout {
 
     static final String END = "end";
 
@@ -39,7 +39,7 @@ final class LineSpout extends BaseRichSpout {
     private transient int passes;
     private transient boolean endEmitted;
 
-    LineSpout(String file, int times) {
+    public LineSpout(String file, int times) {
         this.file = file;
         this.times = times;
     }

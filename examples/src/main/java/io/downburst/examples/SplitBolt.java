@@ -8,7 +8,7 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
 /** Emits the words of a line in lower case. */
-final class SplitBolt extends BaseBasicBolt {
+public final class SplitBolt extends BaseBasicBolt {
 
     @Override
     public void execute(Tuple line, BasicOutputCollector collector) {

@@ -13,7 +13,7 @@ import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.tuple.Tuple;
 
 /** Prints the most frequent words once every task that counts has told its counts. */
-final class TopWordsBolt extends BaseBasicBolt {
+public final class TopWordsBolt extends BaseBasicBolt {
 
     private static final int SHOWN = 10;
 

@@ -81,6 +81,7 @@ public final class Catalog {
         StatefulWindowCases.enter(catalog);
         StreamCases.enter(catalog);
         MultilangCases.enter(catalog);
+        FluxCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class EngineJvm {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
+    private static final Path FLUX = TARGET.resolve("flux/flux-core.jar");
     private static final int MINUTES = 5;
 
     private final String engine;
@@ -59,6 +60,7 @@ final class EngineJvm {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
         command.add("-Dlog4j2.disable.jmx=true");
+        command.add("-Dstorm.jar=" + FLUX); // What `storm local` would set.
         command.add("-cp");
         command.add(classPath());
         command.add(OracleRunner.class.getName());
@@ -76,8 +78,9 @@ final class EngineJvm {
     }
 
     private String classPath() throws IOException {
-        return TARGET.resolve("test-classes")
-                + File.pathSeparator
-                + Files.readString(TARGET.resolve(engine + ".classpath"));
+        return String.join(
+                File.pathSeparator,
+                TARGET.resolve("test-classes").toString(),
+                Files.readString(TARGET.resolve(engine + ".classpath")));
     }
 }
