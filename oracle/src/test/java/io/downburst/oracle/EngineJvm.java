@@ -14,7 +14,7 @@ final class EngineJvm {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path FLUX = TARGET.resolve("flux/flux-core.jar");
-    private static final int MINUTES = 5;
+    private static final int MINUTES = 10;
 
     private final String engine;
     private final Path folder;

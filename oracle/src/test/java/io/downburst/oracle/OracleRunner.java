@@ -66,7 +66,7 @@ final class OracleRunner {
         ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
         cases.forEach(entry -> pool.execute(() -> play(entry)));
         pool.shutdown();
-        pool.awaitTermination(5, TimeUnit.MINUTES);
+        pool.awaitTermination(10, TimeUnit.MINUTES);
     }
 
     private void play(Catalog.Entry entry) {

@@ -22,7 +22,7 @@ import org.apache.storm.tuple.Fields;
 /** What a case plays on: a cluster, the case's ledger, and its facts. */
 public final class Stage {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration POLL = Duration.ofMillis(2);
 
     private final String name;
