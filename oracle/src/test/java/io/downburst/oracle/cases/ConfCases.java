@@ -1,6 +1,7 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Catalog.Difference;
 import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.BoltTask;
 import java.util.Arrays;
@@ -20,7 +21,14 @@ public final class ConfCases {
         catalog.add("configuration values after their way through JSON", ConfCases::types);
         catalog.add("which keys a component may set for itself", ConfCases::componentKeys);
         catalog.add("a component's own configuration method", ConfCases::ownMethod);
-        catalog.add("the topology's configuration in the context", ConfCases::topologyConf);
+        catalog.add(
+                "the topology's configuration in the context",
+                ConfCases::topologyConf,
+                new Difference(
+                        "topology.state.provider",
+                        null,
+                        "String io.downburst.state.FileStateProvider",
+                        "state outlives the process unless the user says otherwise"));
         catalog.add("task counts and their caps", ConfCases::taskCounts);
         catalog.add("a topology of defaults", ConfCases::defaults);
         catalog.add("debug logging changes nothing", ConfCases::debug);
