@@ -14,6 +14,10 @@ final class Help {
               example trident-word-count [FILE [WORD...]]
                                                    count them with Trident and ask for some
               example flux-word-count              count them as a YAML tells
+              example windowed-word-count [FILE [WORD...]]
+                                                   count some of them in each 2,000 lines
+              example stateful-count [FILE]        count them in a state that outlives kill -9
+              example streams-word-count [FILE]    find the most frequent ones with the Streams API
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main

@@ -80,6 +80,56 @@ class LauncherIT {
     }
 
     @Test
+    void countsWordsInWindows() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n");
+
+        Launched run =
+                downburst("example", "windowed-word-count", text.toString(), "to", "or")
+                        .assertExit(0);
+
+        assertThat(run.out())
+                .startsWith(
+                        " lines up to          to          or\n"
+                                + "       2,000           2           1\n")
+                .contains("ledger: emitted 3 = acked 3 + failed 0 + pending 0");
+    }
+
+    @Test
+    void findsTheMostFrequentWordOfAWindowWithTheStreamsApi() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "short longer\nlonger longest\n");
+
+        Launched run = downburst("example", "streams-word-count", text.toString()).assertExit(0);
+
+        assertThat(run.out())
+                .startsWith("         2  longer\n")
+                .contains("ledger: emitted 3 = acked 3 + failed 0 + pending 0");
+    }
+
+    @Test
+    void goesOnCountingWhereAnEarlierProcessWas() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n");
+        String[] count = {
+            "example",
+            "stateful-count",
+            text.toString(),
+            "-c",
+            "storm.local.dir=" + folder.resolve("counted")
+        };
+
+        Launched first = downburst(count).assertExit(0);
+        Launched second = downburst(count).assertExit(0);
+
+        assertThat(List.of(first.out(), second.out()))
+                .allSatisfy(
+                        out ->
+                                assertThat(out)
+                                        .startsWith("         2  be\n         2  to\n")
+                                        .contains("6 words, 4 different ones, in 2 lines\n"));
+        assertThat(first.out()).containsPattern("lines +1 +3 ");
+        assertThat(second.out()).as("what is left is the end").containsPattern("lines +1 +1 ");
+    }
+
+    @Test
     void drainsOnCtrlC() throws Exception {
         Launched run = local("Endless", "a", "-c", "3").awaitLine("first ack").interrupt();
         run.assertExit(0);

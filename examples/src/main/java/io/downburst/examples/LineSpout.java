@@ -19,10 +19,11 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.NimbusClient;
 
 /**
- * Emits each line of a text file, again if its tree fails. When every line has been acked it emits
- * one tuple on the stream {@link #END}, and when that is acked too it kills the topology.
+ * Emits each line of a text file and its number, again if its tree fails. When every line has been
+ * acked it emits one tuple on the stream {@link #END}, and when that is acked too it kills the
+ * topology.
  */
-public final class LineSpout extends BaseRichSpout {
+public class LineSpout extends BaseRichSpout {
 
     static final String END = "end";
 
@@ -37,6 +38,7 @@ public final class LineSpout extends BaseRichSpout {
     private transient BufferedReader reader;
     private transient long lines;
     private transient int passes;
+    private transient boolean lastLineEmitted;
     private transient boolean endEmitted;
 
     public LineSpout(String file, int times) {
@@ -54,6 +56,13 @@ public final class LineSpout extends BaseRichSpout {
         reader = Text.open(file);
     }
 
+    /** Passes over the first lines. */
+    final void skip(long first) {
+        while (lines < first && nextLine() != null) {
+            lines++;
+        }
+    }
+
     @Override
     public void nextTuple() {
         Long again = failed.poll();
@@ -65,17 +74,23 @@ public final class LineSpout extends BaseRichSpout {
         if (line != null) {
             pending.put(++lines, line);
             emit(lines);
+        } else if (!lastLineEmitted) {
+            lastLineEmitted = true;
+            afterLastLine(collector, lines);
         } else if (pending.isEmpty() && !endEmitted) {
             endEmitted = true;
             emit(END_ID);
         }
     }
 
+    /** What is to be done when every line has been emitted, and maybe not yet acked. */
+    void afterLastLine(SpoutOutputCollector collector, long lines) {}
+
     private void emit(Long id) {
         if (id.equals(END_ID)) {
             collector.emit(END, new Values(lines), END_ID);
         } else {
-            collector.emit(new Values(pending.get(id)), id);
+            collector.emit(new Values(pending.get(id), id), id);
         }
     }
 
@@ -119,7 +134,7 @@ public final class LineSpout extends BaseRichSpout {
 
     @Override
     public void declareOutputFields(OutputFieldsDeclarer declarer) {
-        declarer.declare(new Fields("line"));
+        declarer.declare(new Fields("line", "number"));
         declarer.declareStream(END, new Fields("lines"));
     }
 }

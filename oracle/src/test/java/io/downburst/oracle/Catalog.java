@@ -80,6 +80,7 @@ public final class Catalog {
         StateCases.enter(catalog);
         StatefulWindowCases.enter(catalog);
         StreamCases.enter(catalog);
+        DrpcCases.enter(catalog);
         MultilangCases.enter(catalog);
         FluxCases.enter(catalog);
         DeathCases.enter(catalog);

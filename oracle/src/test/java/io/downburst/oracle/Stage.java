@@ -190,11 +190,12 @@ public final class Stage {
         await("the name is free", this::isNameFree);
     }
 
+    /** Stock, while it ends a topology, may throw anything. */
     private boolean isNameFree() {
         try {
             topologyId();
             return false;
-        } catch (TException e) {
+        } catch (Exception e) {
             return true;
         }
     }

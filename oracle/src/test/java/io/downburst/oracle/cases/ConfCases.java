@@ -25,10 +25,10 @@ public final class ConfCases {
                 "the topology's configuration in the context",
                 ConfCases::topologyConf,
                 new Difference(
-                        Config.TOPOLOGY_STATE_PROVIDER,
+                        "topology.state.provider",
                         null,
                         "String io.downburst.state.FileStateProvider",
-                        "state outlives the process unless the user wants otherwise"));
+                        "state outlives the process unless the user says otherwise"));
         catalog.add("task counts and their caps", ConfCases::taskCounts);
         catalog.add("a topology of defaults", ConfCases::defaults);
         catalog.add("debug logging changes nothing", ConfCases::debug);

@@ -31,6 +31,10 @@ public final class ServiceCases {
                 "reported errors are found in the topology's info", ServiceCases::reportedErrors);
         catalog.add("reported errors are throttled", ServiceCases::throttledErrors);
         catalog.add("event loggers get sampled events", ServiceCases::eventLogger);
+        catalog.add("two event loggers of two tasks", ServiceCases::eventLoggers);
+        catalog.add(
+                "events of one component until they are switched off",
+                ServiceCases::eventsSwitchedOff);
         catalog.add("credentials come before prepare and when renewed", ServiceCases::credentials);
         catalog.add("an interrupted bolt stops alone", ServiceCases::interrupted);
     }
@@ -175,18 +179,80 @@ public final class ServiceCases {
                                                                         .getTaskToComponent()
                                                                         .values()))))
                 .shuffleGrouping("relay");
-        // Debugging set before activation is there for the first tuple.
+        submitDebugged(stage, topology, conf, "");
+        stage.awaitSettled();
+        stage.await("six events", () -> stage.ledger().counted("events") == 6);
+        stage.kill();
+    }
+
+    /** Debugging set before activation is there for the first tuple. */
+    private static void submitDebugged(
+            Stage stage, TopologyBuilder topology, Config conf, String component) throws Exception {
         stage.cluster()
                 .submitTopologyWithOpts(
                         stage.topologyName(),
                         conf,
                         topology.createTopology(),
                         new SubmitOptions(TopologyInitialStatus.INACTIVE));
-        nimbus(stage).debug(stage.topologyName(), "", true, 100.0);
+        nimbus(stage).debug(stage.topologyName(), component, true, 100.0);
         stage.cluster().activate(stage.topologyName());
+    }
+
+    /** Each logger gets each event, in the task that has the event's component. */
+    private static void eventLoggers(Stage stage) throws Exception {
+        Config conf = stage.conf();
+        conf.setNumEventLoggers(2);
+        conf.registerEventLogger(NotingEventLogger.class, Map.of("logger", "one"));
+        conf.registerEventLogger(NotingEventLogger.class, Map.of("logger", "other"));
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(3));
+        topology.setBolt("relay", stage.relay("n")).shuffleGrouping("numbers");
+        topology.setBolt("sink", stage.sink()).shuffleGrouping("relay");
+        submitDebugged(stage, topology, conf, "");
         stage.awaitSettled();
-        stage.await("six events", () -> stage.ledger().counted("events") == 6);
+        stage.await("twelve events", () -> stage.ledger().counted("events") == 12);
         stage.kill();
+    }
+
+    private static void eventsSwitchedOff(Stage stage) throws Exception {
+        Config conf = stage.conf();
+        conf.setNumEventLoggers(1);
+        conf.registerEventLogger(NotingEventLogger.class, Map.of("quiet", true));
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout(
+                "numbers",
+                stage.spout(
+                        "n",
+                        (call, task) -> {
+                            if (call % 10 == 0) {
+                                task.collector().emit(new Values(call));
+                            }
+                        }));
+        topology.setBolt("relay", stage.relay("n").quietly()).shuffleGrouping("numbers");
+        topology.setBolt("sink", stage.sink().quietly()).shuffleGrouping("relay");
+        submitDebugged(stage, topology, conf, "relay");
+        Ledger ledger = stage.ledger();
+        stage.await("events", () -> ledger.counted("events of relay") > 5);
+        nimbus(stage).debug(stage.topologyName(), "relay", false, 0);
+        int[] seen = new int[2];
+        stage.await("many tuples without an event", () -> isSilent(ledger, seen));
+        stage.kill();
+        stage.fact("components with events", ledger.countedBy("events of ").keySet());
+    }
+
+    /**
+     * Whether the relay has had 40 tuples since the last look at which there were new events.
+     *
+     * @param seen the events and tuples of that look
+     */
+    private static boolean isSilent(Ledger ledger, int[] seen) {
+        int events = ledger.counted("events");
+        int tuples = ledger.counted("received by relay");
+        if (events != seen[0]) {
+            seen[0] = events;
+            seen[1] = tuples;
+        }
+        return tuples - seen[1] >= 40;
     }
 
     private static Credentials credentials(String value) {

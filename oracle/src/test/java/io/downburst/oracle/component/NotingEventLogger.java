@@ -5,16 +5,21 @@ import java.util.Map;
 import org.apache.storm.metric.IEventLogger;
 import org.apache.storm.task.TopologyContext;
 
-/** An event logger that tallies the events of user components. */
+/**
+ * An event logger that tallies the events of user components, or only where they are from if its
+ * arguments say {@code quiet}.
+ */
 public final class NotingEventLogger implements IEventLogger {
 
     private Ledger ledger;
+    private boolean quiet;
 
     @Override
     public void prepare(
             Map<String, Object> conf, Map<String, Object> arguments, TopologyContext context) {
         ledger = Ledger.of(conf);
-        ledger.note("event logger prepared", context.getThisComponentId() + " with " + arguments);
+        quiet = arguments != null && arguments.containsKey("quiet");
+        ledger.tally("event logger prepared", context.getThisComponentId() + " with " + arguments);
     }
 
     @Override
@@ -23,7 +28,10 @@ public final class NotingEventLogger implements IEventLogger {
             return;
         }
         String source = event.getComponent() + " task " + event.getTask();
-        ledger.tally("events", source + " " + event.getMessageId() + " " + event.getValues());
+        if (!quiet) {
+            ledger.tally("events", source + " " + event.getMessageId() + " " + event.getValues());
+        }
+        ledger.count("events of " + event.getComponent());
         ledger.count("events");
     }
 
