@@ -14,6 +14,10 @@ final class Help {
               example trident-word-count [FILE [WORD...]]
                                                    count them with Trident and ask for some
               example flux-word-count              count them as a YAML tells
+              example kafka-word-count BROKERS TOPIC COUNTS_TOPIC [PROPERTIES]
+                                                   count the words of a Kafka topic into another
+              example kafka-event-count BROKERS TOPIC [PROPERTIES]
+                                                   count the events of a Kafka topic or an event hub
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main
