@@ -18,6 +18,10 @@ final class Help {
                                                    count some of them in each 2,000 lines
               example stateful-count [FILE]        count them in a state that outlives kill -9
               example streams-word-count [FILE]    find the most frequent ones with the Streams API
+              example kafka-word-count BROKERS TOPIC COUNTS_TOPIC [PROPERTIES]
+                                                   count the words of a Kafka topic into another
+              example kafka-event-count BROKERS TOPIC [PROPERTIES]
+                                                   count the events of a Kafka topic or an event hub
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
@@ -291,10 +292,11 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Stops everything, runs {@code cleanup} and {@code close} once on each task that was prepared,
-     * and ends every thread of the engine. Code that does not end within 5 seconds, interrupts
-     * notwithstanding, is left behind. Pending trees are dropped: drain first with {@link
-     * #deactivate} and {@link #awaitQuiet}. Idempotent. To an executor of its own, which could not
-     * end while it waits here, it returns at once, and the rest is done by another thread.
+     * and ends every thread of the engine. Code that does not end within 5 seconds is left behind;
+     * any but {@code cleanup} and {@code close} is interrupted before. Pending trees are dropped:
+     * drain first with {@link #deactivate} and {@link #awaitQuiet}. Idempotent. To an executor of
+     * its own, which could not end while it waits here, it returns at once, and the rest is done by
+     * another thread.
      */
     @Override
     public void close() {
@@ -314,7 +316,11 @@ public final class Engine implements AutoCloseable {
             if (!options.threaded()) {
                 stepUntilClosed();
             } else if (!awaitClosed(INTERRUPT_AFTER)) {
-                cores.interrupt();
+                // As in Storm, close and cleanup are left in peace: they may have to say goodbye.
+                cores.interrupt(
+                        executors.stream()
+                                .flatMap(executor -> executor.closer().stream())
+                                .collect(Collectors.toSet()));
                 if (!awaitClosed(CLOSE_LIMIT)) {
                     LOG.warn("{}: some executors do not end", plan.topologyId());
                 }

@@ -13,6 +13,7 @@ import io.downburst.engine.tuple.Roots;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
@@ -55,6 +56,8 @@ public abstract class Executor extends Schedulable {
     private boolean opened;
     private long sliceStart;
     private Task current;
+
+    private volatile Thread closer;
 
     /** Null until the first. */
     private volatile ForeignCalls foreignCalls;
@@ -206,6 +209,7 @@ public abstract class Executor extends Schedulable {
             return;
         }
         if (opened) {
+            closer = Thread.currentThread();
             for (Task task : tasks) {
                 try {
                     cleanup(task);
@@ -217,6 +221,7 @@ public abstract class Executor extends Schedulable {
             }
         }
         phase = Phase.CLOSED;
+        closer = null;
     }
 
     @Override
@@ -372,6 +377,11 @@ public abstract class Executor extends Schedulable {
 
     final boolean isRunning() {
         return phase == Phase.RUNNING;
+    }
+
+    /** The thread that is calling close or cleanup on its tasks, if one is; from any thread. */
+    public final Optional<Thread> closer() {
+        return Optional.ofNullable(closer);
     }
 
     /** Whether nothing more will be called on it; from any thread. */

@@ -128,14 +128,14 @@ public final class Cores {
         LockSupport.unpark(monitor);
         all().forEach(Core::stop);
         if (!joinAll(Duration.ofMillis(100))) {
-            interrupt();
+            interrupt(Set.of());
         }
         return joinAll(limit);
     }
 
-    /** Interrupts every thread; those that only wait for work take no notice. */
-    public void interrupt() {
-        threads.forEach(Thread::interrupt);
+    /** Interrupts every other thread; those that only wait for work take no notice. */
+    public void interrupt(Set<Thread> spared) {
+        threads.stream().filter(thread -> !spared.contains(thread)).forEach(Thread::interrupt);
     }
 
     private boolean joinAll(Duration limit) throws InterruptedException {

@@ -39,6 +39,40 @@ class CloseTest {
                         ended.countDown();
                     }
                 };
+        start(spout);
+        ended.await();
+
+        assertThat(events).containsExactly("interrupted: false", "close");
+    }
+
+    @Test
+    void closeIsNotInterruptedThoughItTakesASecond() throws Exception {
+        SpoutScript spout =
+                new SpoutScript() {
+                    @Override
+                    void next() {
+                        ended.countDown();
+                    }
+
+                    @Override
+                    void close() {
+                        try {
+                            Thread.sleep(1000);
+                            events.add("closed");
+                        } catch (InterruptedException e) {
+                            events.add("interrupted");
+                        }
+                    }
+                };
+        start(spout);
+        ended.await();
+
+        engine.close();
+
+        assertThat(events).containsExactly("closed");
+    }
+
+    private void start(SpoutScript spout) throws Exception {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("spout", Scripts.spout(spout));
         engine =
@@ -50,8 +84,5 @@ class CloseTest {
                         EngineOptions.standard());
 
         engine.start(true);
-        ended.await();
-
-        assertThat(events).containsExactly("interrupted: false", "close");
     }
 }
