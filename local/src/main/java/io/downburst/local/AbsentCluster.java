@@ -22,7 +22,7 @@ import org.apache.storm.utils.WrappedAuthorizationException;
  * The calls on a Nimbus that concern machines, jars and daemons which one process does not have.
  * What can be answered with "none" is; what would pretend to have an effect is refused.
  */
-abstract class AbsentCluster implements Nimbus.Iface {
+public abstract class AbsentCluster implements Nimbus.Iface {
 
     @Override
     public void setLogConfig(String topologyId, LogConfig config) throws TException {

@@ -10,7 +10,7 @@ import org.apache.storm.generated.SettableBlobMeta;
 import org.apache.storm.thrift.TException;
 
 /** The blob store calls on a Nimbus, over blobs that live as long as it does. */
-abstract class BlobNimbus extends AbsentCluster {
+public abstract class BlobNimbus extends AbsentCluster {
     private final MemoryBlobs blobs = new MemoryBlobs();
 
     @Override
@@ -90,7 +90,7 @@ abstract class BlobNimbus extends AbsentCluster {
     }
 
     /** Whether this Nimbus holds a blob under the key. */
-    final boolean hasBlob(String key) {
+    protected final boolean hasBlob(String key) {
         return blobs.contains(key);
     }
 }

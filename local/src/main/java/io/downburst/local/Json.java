@@ -8,16 +8,16 @@ import org.apache.storm.utils.Utils;
  * Storm's own JSON, which confs pass through on their way to a topology: what comes back is what
  * the user's code sees.
  */
-final class Json {
+public final class Json {
 
     private Json() {}
 
     /** Storm's writer is shaded away from direct use; this is its public door. */
-    static String write(Map<String, Object> conf) {
+    public static String write(Map<String, Object> conf) {
         return Thrift.prepareComponentCommon(null, null, null, conf).get_json_conf();
     }
 
-    static Map<String, Object> read(String json) {
+    public static Map<String, Object> read(String json) {
         return Utils.parseJson(json);
     }
 

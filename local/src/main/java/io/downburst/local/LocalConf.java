@@ -17,12 +17,19 @@ public final class LocalConf {
      * the program asked for, each over the one before.
      */
     public static Map<String, Object> read(Map<String, Object> overrides) {
-        Map<String, Object> conf = ConfigUtils.readStormConfig();
+        Map<String, Object> conf = new HashMap<>();
         conf.put(Config.STORM_CLUSTER_MODE, "local");
         conf.put(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, true);
         conf.put(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, false);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 50);
         conf.put(Config.TOPOLOGY_MIN_REPLICATION_COUNT, 1);
+        conf.putAll(overrides);
+        return readForServer(conf);
+    }
+
+    /** The same without what stock's local mode changes. */
+    public static Map<String, Object> readForServer(Map<String, Object> overrides) {
+        Map<String, Object> conf = ConfigUtils.readStormConfig();
         conf.putIfAbsent(Config.TOPOLOGY_STATE_PROVIDER, FileStateProvider.class.getName());
         // Those of storm.yaml are of another cluster.
         conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of());

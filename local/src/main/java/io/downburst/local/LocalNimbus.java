@@ -99,7 +99,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         SubmissionChecks.checkConf(submittedConf);
         SubmissionChecks.checkBlobs(submittedConf, this::hasBlob);
         Map<String, Object> topologyConf = new HashMap<>(submittedConf);
-        String id = name + "-" + ++submitted + "-" + Time.currentTimeSecs();
+        String id = newId(name);
         topologyConf.put(Config.STORM_ID, id);
         topologyConf.put(Config.TOPOLOGY_NAME, name);
         RunningTopology running =
@@ -116,7 +116,13 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         }
     }
 
-    private void failed(TopologyFailure failure) {
+    /** The id of a topology that is being submitted. */
+    protected String newId(String name) {
+        return name + "-" + ++submitted + "-" + Time.currentTimeSecs();
+    }
+
+    /** Told, by a thread of the engine, that user code has stopped a topology. */
+    protected void failed(TopologyFailure failure) {
         failures.add(failure);
         // The engine has logged the trace.
         LOG.error(failure.summary());
@@ -150,8 +156,13 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
 
     private void remove(RunningTopology topology) {
         topology.close();
-        topologies().remove(topology.name(), topology);
+        if (topologies().remove(topology.name(), topology)) {
+            removed(topology.id());
+        }
     }
+
+    /** Told that a topology was killed and is closed. */
+    protected void removed(String id) {}
 
     private static int messageTimeoutSecs(RunningTopology topology) {
         return ObjectReader.getInt(

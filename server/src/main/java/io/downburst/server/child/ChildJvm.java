@@ -1,0 +1,162 @@
+package io.downburst.server.child;
+
+import io.downburst.server.wire.NimbusSocket;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
+import org.apache.storm.thrift.TException;
+
+/** A topology's process, as the server sees it, be it its child or one it has found running. */
+public final class ChildJvm {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final int POLL_MILLIS = 10;
+
+    private final Path folder;
+    private final ProcessHandle process;
+
+    private ChildJvm(Path folder, ProcessHandle process) {
+        this.folder = folder;
+        this.process = process;
+    }
+
+    /**
+     * Starts one, which waits for its submission.
+     *
+     * @param folder its working directory, with the jars
+     * @param state for what is to outlive it
+     * @throws IOException if it cannot be started, or ends before it listens
+     */
+    public static ChildJvm start(
+            Path folder, Path state, String id, List<String> jars, Map<String, Object> conf)
+            throws IOException, InterruptedException {
+        Path socket = folder.resolve(TopologyMain.SOCKET);
+        Files.deleteIfExists(socket);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options(conf));
+        command.add("-cp");
+        command.add(classPath(jars));
+        command.add(TopologyMain.class.getName());
+        command.add(id);
+        command.add(state.toString());
+        ProcessBuilder builder =
+                new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(
+                                ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
+        if (conf.get(Config.TOPOLOGY_ENVIRONMENT) instanceof Map<?, ?> environment) {
+            environment.forEach(
+                    (name, value) -> builder.environment().put(name.toString(), value.toString()));
+        }
+        Process process = builder.start();
+        process.getOutputStream().close();
+        ChildJvm child = new ChildJvm(folder, process.toHandle());
+        child.awaitSocket(process, socket);
+        return child;
+    }
+
+    private static List<String> options(Map<String, Object> conf) {
+        Object options = conf.get(Config.TOPOLOGY_WORKER_CHILDOPTS);
+        if (options instanceof List<?> list) {
+            return list.stream().map(String::valueOf).toList();
+        }
+        return options == null || options.toString().isBlank()
+                ? List.of()
+                : List.of(options.toString().strip().split("\\s+"));
+    }
+
+    /** Ours first, so that nothing a user's jar bundles takes its place. */
+    private static String classPath(List<String> jars) {
+        return System.getProperty("java.class.path") + ":" + String.join(":", jars);
+    }
+
+    private void awaitSocket(Process started, Path socket)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        while (!NimbusSocket.isListening(socket)) {
+            if (started.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw new IOException(
+                        "the topology's JVM ended with " + started.exitValue() + ": " + lastLog());
+            }
+            if (System.nanoTime() > deadline) {
+                started.destroyForcibly();
+                throw new IOException(
+                        "the topology's JVM did not come up in "
+                                + LONGEST_START.toSeconds()
+                                + " s");
+            }
+        }
+    }
+
+    private String lastLog() throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("log"));
+        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    }
+
+    /** One that an earlier server has left running, if it is still there and answers for the id. */
+    public static Optional<ChildJvm> find(Path folder, long pid, String id) {
+        return ProcessHandle.of(pid)
+                .map(process -> new ChildJvm(folder, process))
+                .filter(child -> child.runs(id));
+    }
+
+    private boolean runs(String id) {
+        try {
+            return call(nimbus -> nimbus.getTopologySummary(id)).get_id().equals(id);
+        } catch (TException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Makes a call on the topology.
+     *
+     * @throws org.apache.storm.thrift.transport.TTransportException if it does not listen
+     */
+    public <T> T call(NimbusSocket.Call<T> call) throws TException {
+        return NimbusSocket.call(folder.resolve(TopologyMain.SOCKET), call);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Calls back, from whatever thread, once the process has ended. */
+    public void onExit(Runnable action) {
+        process.onExit().thenRun(action);
+    }
+
+    /** Why user code ended it, if that is why it ended. */
+    public Optional<String> reason() {
+        try {
+            return Optional.of(Files.readString(folder.resolve(TopologyMain.REASON)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** As SIGTERM: it calls {@code close} and {@code cleanup}; returns once it is gone. */
+    public void stop(Duration patience) {
+        process.destroy();
+        try {
+            process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (java.util.concurrent.TimeoutException e) {
+            process.destroyForcibly();
+        } catch (InterruptedException | java.util.concurrent.ExecutionException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

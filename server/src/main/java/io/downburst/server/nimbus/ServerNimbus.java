@@ -1,0 +1,386 @@
+package io.downburst.server.nimbus;
+
+import io.downburst.engine.plan.SubmissionChecks;
+import io.downburst.local.BlobNimbus;
+import io.downburst.local.Json;
+import io.downburst.server.store.ServerStore;
+import io.downburst.server.store.TopologyRecord;
+import io.downburst.server.wire.NimbusSocket;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.storm.generated.ClusterSummary;
+import org.apache.storm.generated.ComponentPageInfo;
+import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.GetInfoOptions;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.NimbusSummary;
+import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.TopologyInfo;
+import org.apache.storm.generated.TopologyInitialStatus;
+import org.apache.storm.generated.TopologyPageInfo;
+import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.Time;
+import org.apache.storm.utils.VersionInfo;
+import org.apache.storm.utils.WrappedAlreadyAliveException;
+import org.apache.storm.utils.WrappedInvalidTopologyException;
+import org.apache.storm.utils.WrappedNotAliveException;
+
+/**
+ * The Nimbus of a server. It keeps what was submitted and asks a topology's own process whatever
+ * concerns that topology alone; of the users' objects it only ever sees bytes.
+ */
+public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
+
+    private static final String HOST = "localhost";
+
+    private final ServerStore store;
+    private final Map<String, Object> conf;
+    private final int thriftPort;
+    private final Uploads uploads;
+    private final int startedSecs = Time.currentTimeSecs();
+    private final Map<String, SupervisedTopology> topologies = new ConcurrentSkipListMap<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+
+    /**
+     * Takes up what the store has.
+     *
+     * @param conf Storm's defaults and storm.yaml
+     * @param thriftPort where clients are told to go
+     */
+    public ServerNimbus(ServerStore store, Map<String, Object> conf, int thriftPort)
+            throws IOException {
+        this.store = store;
+        this.conf = conf;
+        this.thriftPort = thriftPort;
+        this.uploads = new Uploads(store.uploads());
+        store.topologies().forEach(record -> supervise(record).resume());
+    }
+
+    private SupervisedTopology supervise(TopologyRecord record) {
+        SupervisedTopology topology =
+                new SupervisedTopology(
+                        store, timer, record, ended -> topologies.remove(record.name(), ended));
+        topologies.put(record.name(), topology);
+        return topology;
+    }
+
+    // ---- submission ----
+
+    @Override
+    public String beginFileUpload() throws TException {
+        return io(uploads::begin);
+    }
+
+    @Override
+    public void uploadChunk(String location, ByteBuffer chunk) throws TException {
+        io(
+                () -> {
+                    uploads.write(location, chunk);
+                    return null;
+                });
+    }
+
+    @Override
+    public void submitTopology(
+            String name, String uploadedJarLocation, String jsonConf, StormTopology topology)
+            throws TException {
+        submitTopologyWithOpts(
+                name,
+                uploadedJarLocation,
+                jsonConf,
+                topology,
+                new SubmitOptions(TopologyInitialStatus.ACTIVE));
+    }
+
+    /** One at a time: a name is given once. */
+    @Override
+    public synchronized void submitTopologyWithOpts(
+            String name,
+            String uploadedJarLocation,
+            String jsonConf,
+            StormTopology topology,
+            SubmitOptions options)
+            throws TException {
+        SubmissionChecks.checkOptions(options);
+        SubmissionChecks.checkName(name);
+        if (topologies.containsKey(name)) {
+            throw new WrappedAlreadyAliveException(name + " is already alive");
+        }
+        Map<String, Object> submitted = Json.read(jsonConf);
+        SubmissionChecks.checkConf(submitted);
+        SubmissionChecks.checkBlobs(submitted, this::hasBlob);
+        if (!uploads.contains(uploadedJarLocation)) {
+            throw new WrappedInvalidTopologyException(
+                    "no jar was uploaded as " + uploadedJarLocation);
+        }
+        TopologyRecord record =
+                io(() -> accept(name, uploadedJarLocation, jsonConf, topology, options));
+        SupervisedTopology supervised = supervise(record);
+        try {
+            supervised.start(options);
+        } catch (TException | RuntimeException e) {
+            supervised.want(TopologyStatus.KILLED);
+            supervised.endIfDown();
+            throw e;
+        }
+    }
+
+    private TopologyRecord accept(
+            String name,
+            String upload,
+            String jsonConf,
+            StormTopology topology,
+            SubmitOptions options)
+            throws IOException, TException {
+        int now = Time.currentTimeSecs();
+        String id = store.newId(name, now);
+        Path files = store.files(id);
+        List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
+        uploads.take(upload, files.resolve(jars.get(0)));
+        if (topology.is_set_dependency_jars()) {
+            for (String key : topology.get_dependency_jars()) {
+                String jar = "dependency-" + jars.size() + ".jar";
+                copyBlob(key, files.resolve(jar));
+                jars.add(jar);
+            }
+        }
+        TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
+        TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
+        store.add(record, topology, jsonConf);
+        return record;
+    }
+
+    private void copyBlob(String key, Path target) throws IOException, TException {
+        String session = beginBlobDownload(key).get_session();
+        try (OutputStream file = Files.newOutputStream(target);
+                WritableByteChannel out = Channels.newChannel(file)) {
+            ByteBuffer chunk = downloadBlobChunk(session);
+            while (chunk.hasRemaining()) {
+                out.write(chunk);
+                chunk = downloadBlobChunk(session);
+            }
+        }
+    }
+
+    @Override
+    public boolean isTopologyNameAllowed(String name) {
+        try {
+            SubmissionChecks.checkName(name);
+            return !topologies.containsKey(name);
+        } catch (InvalidTopologyException e) {
+            return false;
+        }
+    }
+
+    // ---- a topology's life ----
+
+    @Override
+    public void killTopology(String name) throws TException {
+        killTopologyWithOpts(name, new KillOptions());
+    }
+
+    @Override
+    public void killTopologyWithOpts(String name, KillOptions options) throws TException {
+        SupervisedTopology topology = named(name);
+        topology.want(TopologyStatus.KILLED);
+        try {
+            tell(topology, nimbus -> nimbus.killTopologyWithOpts(name, options));
+        } catch (NotAliveException e) {
+            topology.endIfDown();
+        }
+    }
+
+    @Override
+    public void activate(String name) throws TException {
+        SupervisedTopology topology = named(name);
+        tell(topology, nimbus -> nimbus.activate(name));
+        topology.want(TopologyStatus.ACTIVE);
+    }
+
+    @Override
+    public void deactivate(String name) throws TException {
+        SupervisedTopology topology = named(name);
+        tell(topology, nimbus -> nimbus.deactivate(name));
+        topology.want(TopologyStatus.INACTIVE);
+    }
+
+    @Override
+    public void rebalance(String name, RebalanceOptions options) throws TException {
+        tell(named(name), nimbus -> nimbus.rebalance(name, options));
+    }
+
+    @Override
+    public void uploadNewCredentials(String name, Credentials credentials) throws TException {
+        tell(named(name), nimbus -> nimbus.uploadNewCredentials(name, credentials));
+    }
+
+    @Override
+    public void debug(String name, String component, boolean enable, double percentage)
+            throws TException {
+        tell(named(name), nimbus -> nimbus.debug(name, component, enable, percentage));
+    }
+
+    private interface Order {
+        void to(org.apache.storm.generated.Nimbus.Iface nimbus) throws TException;
+    }
+
+    private static void tell(SupervisedTopology topology, Order order) throws TException {
+        topology.call(
+                nimbus -> {
+                    order.to(nimbus);
+                    return null;
+                });
+    }
+
+    // ---- questions ----
+
+    @Override
+    public String getNimbusConf() {
+        return Json.write(conf);
+    }
+
+    @Override
+    public NimbusSummary getLeader() {
+        return new NimbusSummary(
+                HOST, thriftPort, Time.deltaSecs(startedSecs), true, VersionInfo.getVersion());
+    }
+
+    @Override
+    public ClusterSummary getClusterInfo() {
+        return new ClusterSummary(
+                List.of(), getTopologySummaries(), new ArrayList<>(List.of(getLeader())));
+    }
+
+    @Override
+    public List<TopologySummary> getTopologySummaries() {
+        List<TopologySummary> summaries = new ArrayList<>();
+        topologies.values().forEach(topology -> summaries.add(summary(topology)));
+        return summaries;
+    }
+
+    /** As its process tells it; of one that has no process now, what is known without it. */
+    private static TopologySummary summary(SupervisedTopology topology) {
+        TopologyRecord record = topology.record();
+        try {
+            return topology.call(nimbus -> nimbus.getTopologySummary(record.id()));
+        } catch (TException e) {
+            int uptime = Time.deltaSecs(record.submittedSecs());
+            return new TopologySummary(
+                    record.id(), record.name(), 0, 0, 0, uptime, record.status().name());
+        }
+    }
+
+    @Override
+    public TopologySummary getTopologySummaryByName(String name) throws NotAliveException {
+        return summary(named(name));
+    }
+
+    @Override
+    public TopologySummary getTopologySummary(String id) throws NotAliveException {
+        return summary(identified(id));
+    }
+
+    @Override
+    public TopologyInfo getTopologyInfo(String id) throws TException {
+        return getTopologyInfoWithOpts(id, new GetInfoOptions());
+    }
+
+    @Override
+    public TopologyInfo getTopologyInfoByName(String name) throws TException {
+        return getTopologyInfoByNameWithOpts(name, new GetInfoOptions());
+    }
+
+    @Override
+    public TopologyInfo getTopologyInfoWithOpts(String id, GetInfoOptions options)
+            throws TException {
+        return ask(id, nimbus -> nimbus.getTopologyInfoWithOpts(id, options));
+    }
+
+    @Override
+    public TopologyInfo getTopologyInfoByNameWithOpts(String name, GetInfoOptions options)
+            throws TException {
+        return named(name).call(nimbus -> nimbus.getTopologyInfoByNameWithOpts(name, options));
+    }
+
+    @Override
+    public TopologyPageInfo getTopologyPageInfo(String id, String window, boolean system)
+            throws TException {
+        return ask(id, nimbus -> nimbus.getTopologyPageInfo(id, window, system));
+    }
+
+    @Override
+    public ComponentPageInfo getComponentPageInfo(
+            String id, String component, String window, boolean system) throws TException {
+        return ask(id, nimbus -> nimbus.getComponentPageInfo(id, component, window, system));
+    }
+
+    @Override
+    public String getTopologyConf(String id) throws TException {
+        return ask(id, nimbus -> nimbus.getTopologyConf(id));
+    }
+
+    @Override
+    public StormTopology getTopology(String id) throws TException {
+        return ask(id, nimbus -> nimbus.getTopology(id));
+    }
+
+    @Override
+    public StormTopology getUserTopology(String id) throws TException {
+        return ask(id, nimbus -> nimbus.getUserTopology(id));
+    }
+
+    private <T> T ask(String id, NimbusSocket.Call<T> question) throws TException {
+        return identified(id).call(question);
+    }
+
+    private SupervisedTopology named(String name) throws NotAliveException {
+        SupervisedTopology topology = name == null ? null : topologies.get(name);
+        if (topology == null) {
+            throw new WrappedNotAliveException(name + " is not alive");
+        }
+        return topology;
+    }
+
+    private SupervisedTopology identified(String id) throws NotAliveException {
+        return topologies.values().stream()
+                .filter(topology -> topology.record().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new WrappedNotAliveException(id));
+    }
+
+    private interface FileWork<T> {
+        T done() throws IOException, TException;
+    }
+
+    private static <T> T io(FileWork<T> work) throws TException {
+        try {
+            return work.done();
+        } catch (IOException e) {
+            throw new TException("the server cannot keep it: " + e, e);
+        }
+    }
+
+    /** Ends all processes in an orderly way; the next server on the store starts them again. */
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        topologies.values().parallelStream().forEach(SupervisedTopology::stop);
+    }
+}

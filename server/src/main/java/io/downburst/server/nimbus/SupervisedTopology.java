@@ -1,0 +1,240 @@
+package io.downburst.server.nimbus;
+
+import io.downburst.local.Json;
+import io.downburst.server.child.ChildJvm;
+import io.downburst.server.store.ServerStore;
+import io.downburst.server.store.TopologyRecord;
+import io.downburst.server.wire.NimbusSocket;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.TopologyInitialStatus;
+import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.utils.WrappedNotAliveException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one topology running in a process of its own until it is killed: whatever ends the process,
+ * another is started, after a pause that doubles while they end soon. Safe for use from any thread.
+ */
+final class SupervisedTopology {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SupervisedTopology.class);
+
+    private static final long FIRST_PAUSE_MILLIS = 500;
+    private static final long LONGEST_PAUSE_MILLIS = 60_000;
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+
+    private final ServerStore store;
+    private final ScheduledExecutorService timer;
+    private final Consumer<SupervisedTopology> onEnd;
+    private TopologyRecord record;
+    private ChildJvm child;
+    private long startedNanos;
+    private long pauseMillis = FIRST_PAUSE_MILLIS;
+    private int restarts;
+    private String lastReason = "";
+    private boolean released;
+
+    /**
+     * @param onEnd told once it was killed and is gone
+     */
+    SupervisedTopology(
+            ServerStore store,
+            ScheduledExecutorService timer,
+            TopologyRecord record,
+            Consumer<SupervisedTopology> onEnd) {
+        this.store = store;
+        this.timer = timer;
+        this.record = record;
+        this.onEnd = onEnd;
+    }
+
+    synchronized TopologyRecord record() {
+        return record;
+    }
+
+    /** How often a process of its has ended and another was started. */
+    synchronized int restarts() {
+        return restarts;
+    }
+
+    /** One line on why the last process ended; empty if none has. */
+    synchronized String lastReason() {
+        return lastReason;
+    }
+
+    /**
+     * Starts its first process.
+     *
+     * @throws TException what the process says of the submission
+     */
+    synchronized void start(SubmitOptions options) throws TException {
+        try {
+            ChildJvm started = launch();
+            try {
+                submitTo(started, options);
+            } catch (TException | RuntimeException e) {
+                started.stop(STOP_PATIENCE);
+                throw e;
+            }
+            watch(started);
+        } catch (IOException e) {
+            throw new TException(e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TException("the server is stopping", e);
+        }
+    }
+
+    /** Takes over the process that an earlier server has left, or starts another. */
+    synchronized void resume() {
+        Path files = store.files(record.id());
+        ChildJvm.find(files, record.pid(), record.id()).ifPresentOrElse(this::watch, this::restart);
+    }
+
+    private ChildJvm launch() throws IOException, InterruptedException {
+        return ChildJvm.start(
+                store.files(record.id()),
+                store.state(),
+                record.id(),
+                record.jars(),
+                Json.read(store.conf(record.id())));
+    }
+
+    private void submitTo(ChildJvm started, SubmitOptions options) throws TException {
+        started.call(
+                nimbus -> {
+                    nimbus.submitTopologyWithOpts(
+                            record.name(),
+                            "",
+                            store.conf(record.id()),
+                            store.code(record.id()),
+                            options);
+                    return null;
+                });
+    }
+
+    private void watch(ChildJvm running) {
+        child = running;
+        startedNanos = System.nanoTime();
+        record = record.with(running.pid());
+        store.update(record);
+        running.onExit(() -> ended(running));
+    }
+
+    private synchronized void ended(ChildJvm which) {
+        if (released || which != child) {
+            return;
+        }
+        child = null;
+        if (record.status() == TopologyStatus.KILLED) {
+            end();
+            return;
+        }
+        lastReason = which.reason().orElse("its process ended, see the end of its log");
+        if (System.nanoTime() - startedNanos
+                > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS)) {
+            pauseMillis = FIRST_PAUSE_MILLIS;
+        }
+        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastReason, pauseMillis);
+        restartLater();
+    }
+
+    private void restartLater() {
+        timer.schedule(this::restart, pauseMillis, TimeUnit.MILLISECONDS);
+        pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, pauseMillis * 2);
+    }
+
+    private synchronized void restart() {
+        if (released || child != null) {
+            return;
+        }
+        if (record.status() == TopologyStatus.KILLED) {
+            end();
+            return;
+        }
+        restarts++;
+        try {
+            ChildJvm started = launch();
+            submitTo(started, new SubmitOptions(initialStatus()));
+            watch(started);
+        } catch (IOException | TException e) {
+            lastReason = e.getMessage();
+            LOG.warn("{} did not start: {}", record.id(), lastReason);
+            restartLater();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private TopologyInitialStatus initialStatus() {
+        return TopologyInitialStatus.valueOf(record.status().name());
+    }
+
+    private void end() {
+        released = true;
+        try {
+            store.remove(record.id());
+        } catch (IOException e) {
+            LOG.error("Files of {} are left behind", record.id(), e);
+        }
+        onEnd.accept(this);
+    }
+
+    /**
+     * Makes a call on the topology's own process.
+     *
+     * @throws NotAliveException if there is none now
+     */
+    <T> T call(NimbusSocket.Call<T> call) throws TException {
+        ChildJvm running;
+        synchronized (this) {
+            running = child;
+        }
+        if (running != null) {
+            try {
+                return running.call(call);
+            } catch (TTransportException e) {
+                // It has just ended.
+            }
+        }
+        throw new WrappedNotAliveException(
+                record().name() + " has no process now and is about to get one: " + lastReason());
+    }
+
+    /** What its users want of it from now on, kept before it is done. */
+    synchronized void want(TopologyStatus status) {
+        record = record.with(status);
+        store.update(record);
+    }
+
+    /** If it has no process that could end, a killed topology ends here. */
+    synchronized void endIfDown() {
+        if (child == null && !released) {
+            end();
+        }
+    }
+
+    /**
+     * Ends the process in an orderly way and supervises no more; the next server starts another.
+     */
+    void stop() {
+        ChildJvm running;
+        synchronized (this) {
+            released = true;
+            running = child;
+        }
+        if (running != null) {
+            running.stop(STOP_PATIENCE);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package io.downburst.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.downburst.local.Json;
+import io.downburst.server.store.ServerStore;
+import io.downburst.server.user.Counting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Fields;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server, and the processes of the topologies that clients submit to it. */
+class ServerIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir Path orders;
+    @TempDir Path parent;
+
+    private Path folder;
+    private Client client;
+    private Server server;
+
+    @BeforeEach
+    void start() throws Exception {
+        folder = parent.resolve("server");
+        client = new Client(folder);
+        server = Server.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
+            Thread.sleep(10);
+        }
+    }
+
+    private void submit(String name) throws Exception {
+        client.submit(name, Counting.conf(), Counting.topology(orders));
+        await(() -> client.acked(name) > 0);
+    }
+
+    private ProcessHandle process(String name) throws Exception {
+        return processes(name).findFirst().orElseThrow();
+    }
+
+    private Stream<ProcessHandle> processes(String name) throws Exception {
+        String id = " " + client.summary(name).get_id() + " ";
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(id));
+    }
+
+    private boolean isAlive(String name) throws Exception {
+        try {
+            client.summary(name);
+            return true;
+        } catch (NotAliveException e) {
+            return false;
+        }
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("topologies"))) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void runsTopologiesSideBySideUntilTheyAreKilled() throws Exception {
+        submit("one");
+        submit("two");
+        assertThat(client.summaries())
+                .extracting(summary -> summary.get_name() + " " + summary.get_status())
+                .containsExactly("one ACTIVE", "two ACTIVE");
+        ProcessHandle one = process("one");
+        assertThat(process("two").pid()).isNotEqualTo(one.pid());
+
+        client.kill("one");
+        await(() -> !isAlive("one"));
+        assertThat(one.isAlive()).isFalse();
+        assertThat(files()).hasSize(1);
+        assertThat(client.summary("two").get_status()).isEqualTo("ACTIVE");
+        submit("one");
+    }
+
+    @Test
+    void aNameIsTakenOnce() throws Exception {
+        submit("one");
+        assertThatThrownBy(() -> submit("one")).isInstanceOf(AlreadyAliveException.class);
+        assertThat(client.acked("one")).isPositive();
+    }
+
+    @Test
+    void deactivationHoldsAcrossProcesses() throws Exception {
+        submit("one");
+        call("one", nimbus -> nimbus.deactivate("one"));
+        assertThat(client.summary("one").get_status()).isEqualTo("INACTIVE");
+        process("one").destroyForcibly();
+        await(() -> client.summary("one").get_num_executors() == 0);
+        await(() -> client.summary("one").get_num_executors() > 0);
+        assertThat(client.summary("one").get_status()).isEqualTo("INACTIVE");
+        assertThat(client.acked("one")).isZero();
+        call("one", nimbus -> nimbus.activate("one"));
+        await(() -> client.acked("one") > 0);
+    }
+
+    private interface Order {
+        void to(org.apache.storm.generated.Nimbus.Iface nimbus) throws Exception;
+    }
+
+    private void call(String name, Order order) throws Exception {
+        client.call(
+                nimbus -> {
+                    try {
+                        order.to(nimbus);
+                    } catch (Exception e) {
+                        throw new IllegalStateException(name, e);
+                    }
+                    return null;
+                });
+    }
+
+    @Test
+    void aProcessThatEndsIsReplacedAndTouchesNobodyElse() throws Exception {
+        submit("one");
+        submit("two");
+        long other = process("two").pid();
+        long first = process("one").pid();
+
+        process("one").destroyForcibly();
+        await(() -> replaced("one", first));
+        long second = process("one").pid();
+
+        Files.createFile(orders.resolve("throw"));
+        await(() -> Files.notExists(orders.resolve("throw")));
+        // Either may have obeyed; nobody else has.
+        await(() -> replaced("one", second) != replaced("two", other));
+        await(() -> client.acked("one") > 0 && client.acked("two") > 0);
+        assertThat(replaced("one", second)).isNotEqualTo(replaced("two", other));
+    }
+
+    /** Whether it runs in another process by now. */
+    private boolean replaced(String name, long pid) throws Exception {
+        return client.acked(name) > 0 && processes(name).noneMatch(process -> process.pid() == pid);
+    }
+
+    @Test
+    void anExitOfUserCodeEndsOneProcess() throws Exception {
+        submit("one");
+        long first = process("one").pid();
+        Files.createFile(orders.resolve("exit"));
+        await(() -> replaced("one", first));
+    }
+
+    @Test
+    void theNextServerStartsWhatTheLastOneHad() throws Exception {
+        submit("one");
+        long first = process("one").pid();
+        server.close();
+        assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
+        server = Server.start(folder);
+        await(() -> client.acked("one") > 0);
+        assertThat(process("one").pid()).isNotEqualTo(first);
+    }
+
+    @Test
+    void aKilledServersTopologiesRunOnAndAreTakenOver() throws Exception {
+        server.close();
+        Process killed =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                ServerMain.class.getName(),
+                                folder.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(parent.resolve("log").toFile())
+                        .start();
+        await(() -> isListening(killed));
+        submit("one");
+        ProcessHandle topology = process("one");
+        killed.destroyForcibly().waitFor();
+        assertThat(topology.isAlive()).isTrue();
+
+        server = Server.start(folder);
+        assertThat(client.acked("one")).isPositive();
+        assertThat(process("one").pid()).isEqualTo(topology.pid());
+        client.kill("one");
+        await(() -> !isAlive("one"));
+        assertThat(topology.isAlive()).isFalse();
+    }
+
+    private boolean isListening(Process process) throws IOException {
+        assertThat(process.isAlive()).as(Files.readString(parent.resolve("log"))).isTrue();
+        try {
+            client.summaries();
+            return true;
+        } catch (org.apache.storm.thrift.TException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void whatStormRefusesIsRefusedWithItsReasonAndLeavesNothing() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setBolt("sink", new org.apache.storm.testing.IdentityBolt(new Fields("number")))
+                .shuffleGrouping("nobody");
+        StormTopology withoutSource = builder.createTopology();
+        assertThatThrownBy(() -> client.submit("bad", Map.of(), withoutSource))
+                .isInstanceOf(InvalidTopologyException.class)
+                .extracting(e -> ((InvalidTopologyException) e).get_msg())
+                .asString()
+                .contains("nobody");
+        assertThatThrownBy(() -> client.submit("a/b", Counting.conf(), Counting.topology(orders)))
+                .isInstanceOf(InvalidTopologyException.class);
+        assertThat(client.summaries()).isEmpty();
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void onlyUploadsCanBeSubmitted() throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret"), "mine");
+        for (String location : List.of(secret.toString(), "../secret", "", "socket")) {
+            assertThatThrownBy(
+                            () ->
+                                    client.call(
+                                            nimbus -> {
+                                                nimbus.submitTopology(
+                                                        "one",
+                                                        location,
+                                                        Json.write(Counting.conf()),
+                                                        Counting.topology(orders));
+                                                return null;
+                                            }))
+                    .isInstanceOf(InvalidTopologyException.class);
+        }
+        assertThat(secret).hasContent("mine");
+    }
+
+    @Test
+    void aFolderHasOneServer() {
+        assertThatThrownBy(() -> Server.start(folder))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("in use");
+    }
+
+    @Test
+    void nobodyElseMayLookIntoTheFolder() throws Exception {
+        for (Path path : List.of(folder, folder.resolve("topologies"), folder.resolve("uploads"))) {
+            assertThat(
+                            java.nio.file.attribute.PosixFilePermissions.toString(
+                                    Files.getPosixFilePermissions(path)))
+                    .isEqualTo("rwx------");
+        }
+        assertThat(
+                        java.nio.file.attribute.PosixFilePermissions.toString(
+                                Files.getPosixFilePermissions(ServerStore.socket(folder))))
+                .isEqualTo("rw-------");
+    }
+}

@@ -1,0 +1,104 @@
+package io.downburst.server.user;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.topology.base.BaseRichSpout;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+
+/** A topology for a server to run. It throws, or exits, once the file of that name is there. */
+public final class Counting {
+
+    private Counting() {}
+
+    public static StormTopology topology(Path orders) {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new Numbers());
+        builder.setBolt("sink", new Sink(orders.toString()), 2).shuffleGrouping("numbers");
+        return builder.createTopology();
+    }
+
+    public static Config conf() {
+        Config conf = new Config();
+        conf.setMaxSpoutPending(10);
+        conf.put(Config.TOPOLOGY_WORKER_CHILDOPTS, "-Xmx128m -XX:+UseSerialGC");
+        return conf;
+    }
+
+    private static final class Numbers extends BaseRichSpout {
+        private transient SpoutOutputCollector collector;
+        private int next;
+
+        @Override
+        public void open(
+                Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
+            this.collector = collector;
+        }
+
+        @Override
+        public void nextTuple() {
+            collector.emit(new Values(next), next);
+            next++;
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("number"));
+        }
+    }
+
+    private static final class Sink extends BaseRichBolt {
+        private final String orders;
+        private transient OutputCollector collector;
+
+        Sink(String orders) {
+            this.orders = orders;
+        }
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            this.collector = collector;
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            if (tuple.getInteger(0) % 64 == 0) {
+                obey();
+            }
+            collector.ack(tuple);
+        }
+
+        private void obey() {
+            if (done("throw")) {
+                throw new IllegalStateException("thrown to order");
+            }
+            if (done("exit")) {
+                System.exit(7);
+            }
+        }
+
+        /** Whether there was such an order; it is carried out once. */
+        private boolean done(String order) {
+            try {
+                return Files.deleteIfExists(Path.of(orders, order));
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+    }
+}
