@@ -13,6 +13,8 @@ final class Help {
               example word-count [FILE [TIMES]]    count the words of a text file, as a first topology
               example trident-word-count [FILE [WORD...]]
                                                    count them with Trident and ask for some
+              example python-word-count [FILE [TIMES]]
+                                                   split the lines in Python (needs python3)
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main
