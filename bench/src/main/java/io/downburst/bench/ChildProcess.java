@@ -90,7 +90,8 @@ final class ChildProcess {
         return stopped;
     }
 
-    private List<String> command(Workload workload, Engine engine, Path scratch) {
+    private List<String> command(Workload workload, Engine engine, Path scratch)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(settings.jvmFlags());

@@ -1,8 +1,13 @@
 package io.downburst.bench;
 
+import java.io.File;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Where the build put the workloads' jar and the engines' libraries. */
 public final class Home {
@@ -30,13 +35,20 @@ public final class Home {
         return Files.isDirectory(libraries(engine)) && Files.isDirectory(workloadsLibraries());
     }
 
-    /** The same workloads on all, and not one library of another engine. */
-    String classPath(Engine engine) {
-        return workloads
-                + ":"
-                + libraries(engine).resolve("*")
-                + ":"
-                + workloadsLibraries().resolve("*");
+    /**
+     * The same workloads on all, and not one library of another engine. Our own jars stand before
+     * storm-client, as the launcher has them: some of their classes take the place of Storm's.
+     */
+    String classPath(Engine engine) throws IOException {
+        List<String> elements = new ArrayList<>();
+        elements.add(workloads.toString());
+        try (DirectoryStream<Path> ours =
+                Files.newDirectoryStream(libraries(engine), "downburst-*.jar")) {
+            ours.forEach(jar -> elements.add(jar.toString()));
+        }
+        elements.add(libraries(engine).resolve("*").toString());
+        elements.add(workloadsLibraries().resolve("*").toString());
+        return String.join(File.pathSeparator, elements);
     }
 
     /** The ratios that `--check` compares with: beside the sources, in version control. */

@@ -22,6 +22,8 @@ final class Help {
                                                    count the words of a Kafka topic into another
               example kafka-event-count BROKERS TOPIC [PROPERTIES]
                                                    count the events of a Kafka topic or an event hub
+              example python-word-count [FILE [TIMES]]
+                                                   split the lines in Python (needs python3)
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main

@@ -1,6 +1,7 @@
 package io.downburst.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.downburst.cli.programs.Programs;
 import io.downburst.cli.programs.Transactions;
@@ -59,6 +60,27 @@ class LauncherIT {
                 .contains("         8 words, 5 different ones, in 4 lines\n")
                 .contains("ledger: emitted 5 = acked 5 + failed 0 + pending 0\n");
         assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void countsWordsThatPythonSplit() throws Exception {
+        assumeTrue(isTherePython(), "there is no python3");
+        Path text = Files.writeString(folder.resolve("text"), "to be or\nnot to be\n\nTo see\n");
+
+        Launched run = downburst("example", "python-word-count", text.toString()).assertExit(0);
+
+        assertThat(run.out())
+                .contains("         3  to\n         2  be\n")
+                .contains("         8 words, 5 different ones, in 4 lines\n")
+                .contains("ledger: emitted 5 = acked 5 + failed 0 + pending 0\n");
+    }
+
+    private static boolean isTherePython() throws InterruptedException {
+        try {
+            return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test

@@ -12,12 +12,19 @@ import java.util.concurrent.locks.LockSupport;
 final class Inlet extends FilterInputStream {
 
     /** About what it costs, on both sides of the pipe, to be woken by one message. */
-    private static final long PAUSE_NANOS = 50_000;
+    private static final long SHORT_PAUSE_NANOS = 50_000;
+
+    /** A child that says much meanwhile is interrupted so much less often. */
+    private static final long LONG_PAUSE_NANOS = 800_000;
+
+    /** More than two or three messages. */
+    private static final int MUCH_BYTES = 256;
 
     private final Outlet outlet;
 
-    /** The reading thread's own. */
+    // The reading thread's own.
     private boolean hurried = true;
+    private long pauseNanos = SHORT_PAUSE_NANOS;
 
     Inlet(InputStream pipe, Outlet outlet) {
         super(pipe);
@@ -41,12 +48,15 @@ final class Inlet extends FilterInputStream {
     @Override
     public int read(byte[] bytes, int offset, int count) throws IOException {
         prepare();
-        return super.read(bytes, offset, count);
+        int read = super.read(bytes, offset, count);
+        pauseNanos =
+                read > MUCH_BYTES ? Math.min(2 * pauseNanos, LONG_PAUSE_NANOS) : SHORT_PAUSE_NANOS;
+        return read;
     }
 
     private void prepare() {
         if (!hurried) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(pauseNanos);
         }
         outlet.sendWithoutWaiting();
     }

@@ -14,7 +14,7 @@ import org.apache.storm.task.TopologyContext;
  */
 final class TaskIds {
 
-    private static final int AHEAD = 64;
+    private static final int AHEAD = 256;
 
     private final Child child;
     private final boolean ahead;

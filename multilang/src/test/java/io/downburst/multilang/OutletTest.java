@@ -25,6 +25,13 @@ class OutletTest {
     @BeforeEach
     void startWriter() {
         writer.start();
+        awaitWaiting(writer);
+    }
+
+    private static void awaitWaiting(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
     }
 
     @AfterEach
@@ -64,9 +71,7 @@ class OutletTest {
         sendTuple("2");
         Thread sender = new Thread(() -> sendTuple("3"));
         sender.start();
-        while (sender.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        awaitWaiting(sender);
         pipe.permits.release(3);
         sender.join();
         pipe.entered.acquire(2);

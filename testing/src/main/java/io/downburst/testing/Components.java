@@ -31,10 +31,14 @@ final class Components {
         }
     }
 
+    /** Whether it is one, or stands in for a bolt as one. */
     boolean isSpout(String id) {
         return topology.get_spouts().containsKey(id);
     }
 
+    /**
+     * @throws IllegalArgumentException unless it is one
+     */
     void requireSpout(String id) {
         streams(id);
         if (!isSpout(id)) {
@@ -44,7 +48,11 @@ final class Components {
         }
     }
 
-    /** The stream's fields, if there is one. */
+    /**
+     * The fields of a component's stream.
+     *
+     * @throws IllegalArgumentException if there is no such component or stream
+     */
     List<String> fields(String id, String stream) {
         Map<String, StreamInfo> streams = streams(id);
         if (!streams.containsKey(stream)) {
@@ -55,7 +63,9 @@ final class Components {
         return streams.get(stream).get_output_fields();
     }
 
-    /** The same of a stream that something with so many values is piped to. */
+    /**
+     * @throws IllegalArgumentException unless so many values can be piped to the stream
+     */
     void requireFit(String id, String stream, int values) {
         List<String> fields = fields(id, stream);
         if (streams(id).get(stream).is_direct()) {

@@ -6,6 +6,7 @@ import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.ComponentObject;
+import org.apache.storm.generated.JavaObject;
 import org.apache.storm.generated.SpoutSpec;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.CheckpointSpout;
@@ -92,9 +93,7 @@ final class StandIns {
             throw otherProcess(id, "stand in for it");
         }
         Object made = Utils.getSetComponentObject(object);
-        return made instanceof org.apache.storm.generated.JavaObject java
-                ? Thrift.instantiateJavaObject(java)
-                : made;
+        return made instanceof JavaObject java ? Thrift.instantiateJavaObject(java) : made;
     }
 
     private static IllegalArgumentException otherProcess(String id, String instead) {

@@ -39,8 +39,15 @@ public final class Catalogue {
                     new FixedRate(100),
                     new Idle(),
                     new StartUp());
+
+    /** These need a Python, so they run only when named. */
+    private static final List<Workload> PYTHON =
+            List.of(new PythonWordCount("storm"), new PythonWordCount("downburst"));
+
     private static final List<Workload> ALL =
-            Stream.concat(STANDARD.stream(), Sweeps.all()).toList();
+            Stream.of(STANDARD.stream(), Sweeps.all(), PYTHON.stream())
+                    .flatMap(workloads -> workloads)
+                    .toList();
 
     private Catalogue() {}
 
