@@ -11,8 +11,6 @@ import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.ActiveMQConnectionFactory;
 import org.apache.activemq.broker.BrokerService;
 import org.apache.activemq.command.ActiveMQQueue;
@@ -20,13 +18,9 @@ import org.apache.storm.jms.JmsProvider;
 import org.apache.storm.jms.JmsTupleProducer;
 import org.apache.storm.jms.bolt.JmsBolt;
 import org.apache.storm.jms.spout.JmsSpout;
-import org.apache.storm.task.OutputCollector;
-import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
-import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 
@@ -65,33 +59,6 @@ class JmsIT {
         }
     }
 
-    /** Fails every tenth message when it comes for the first time. */
-    private static final class Doubting extends BaseRichBolt {
-        static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
-        private transient OutputCollector collector;
-
-        @Override
-        public void prepare(
-                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-            this.collector = collector;
-        }
-
-        @Override
-        public void execute(Tuple tuple) {
-            if (SEEN.add(tuple.getString(0)) && SEEN.size() % 10 == 0) {
-                collector.fail(tuple);
-            } else {
-                collector.emit(tuple, tuple.getValues());
-                collector.ack(tuple);
-            }
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("text"));
-        }
-    }
-
     @Test
     void messagesGoThroughThreeQueuesAndFailedOnesComeAgain() throws Exception {
         BrokerService broker = new BrokerService();
@@ -108,15 +75,15 @@ class JmsIT {
             spout.setJmsTupleProducer(new Text());
             spout.setJmsAcknowledgeMode(Session.CLIENT_ACKNOWLEDGE);
             topology.setSpout("from first", spout);
-            topology.setBolt("doubting", new Doubting()).shuffleGrouping("from first");
-            topology.setBolt("to second", bolt("second", "text")).shuffleGrouping("doubting");
+            topology.setBolt("relay", new Relay("text", 10)).shuffleGrouping("from first");
+            topology.setBolt("to second", bolt("second", "text")).shuffleGrouping("relay");
             try (Run run = Run.of(topology, Map.of())) {
                 Map<String, Integer> received = received("second");
                 for (int n = 0; n < COUNT; n++) {
                     assertThat(received.remove("number " + n)).isGreaterThanOrEqualTo(1);
                 }
                 assertThat(received).isEmpty();
-                assertThat(Doubting.SEEN).hasSize(COUNT);
+                assertThat(Relay.SEEN).hasSize(COUNT);
             }
         } finally {
             broker.stop();

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.storm.Config;
 import org.apache.storm.spout.Scheme;
@@ -63,39 +62,6 @@ class RabbitIT {
         @Override
         public Fields getOutputFields() {
             return new Fields("number");
-        }
-    }
-
-    /** Passes numbers on; fails each when it first comes, if told so. */
-    private static final class Relay extends BaseRichBolt {
-        static final Set<Object> SEEN = ConcurrentHashMap.newKeySet();
-        private final boolean doubting;
-        private transient OutputCollector collector;
-
-        Relay(boolean doubting) {
-            this.doubting = doubting;
-            SEEN.clear();
-        }
-
-        @Override
-        public void prepare(
-                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-            this.collector = collector;
-        }
-
-        @Override
-        public void execute(Tuple tuple) {
-            if (SEEN.add(tuple.getValue(0)) && doubting) {
-                collector.fail(tuple);
-            } else {
-                collector.emit(tuple, tuple.getValues());
-                collector.ack(tuple);
-            }
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("number"));
         }
     }
 
@@ -174,10 +140,10 @@ class RabbitIT {
     }
 
     /** From the one queue through a relay to the other. */
-    private TopologyBuilder relay(boolean doubting) {
+    private TopologyBuilder relay(int failEvery) {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout("in", new RabbitSpout(server.uri(), in, new Numeral()), 2);
-        topology.setBolt("relay", new Relay(doubting)).shuffleGrouping("in");
+        topology.setBolt("relay", new Relay("number", failEvery)).shuffleGrouping("in");
         String queue = out;
         topology.setBolt(
                         "out",
@@ -216,7 +182,7 @@ class RabbitIT {
     @Test
     void eachMessageGoesThroughOnce() throws Exception {
         publish(COUNT);
-        try (Run run = Run.of(relay(false), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 100))) {
+        try (Run run = Run.of(relay(0), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 100))) {
             Run.await(() -> run.acked("in") == COUNT);
         }
         onChannel(channel -> assertThat(messages(channel, in)).isZero());
@@ -228,7 +194,7 @@ class RabbitIT {
     @Test
     void whatFailedComesAgain() throws Exception {
         publish(COUNT);
-        try (Run run = Run.of(relay(true), Map.of())) {
+        try (Run run = Run.of(relay(1), Map.of())) {
             Run.await(() -> run.acked("in") == COUNT);
         }
         assertThat(Relay.SEEN).hasSize(COUNT);
@@ -239,7 +205,7 @@ class RabbitIT {
     @Test
     void nothingIsLostWhenTheBrokerIsKilled() throws Exception {
         publish(COUNT);
-        try (Run run = Run.of(relay(true), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 50))) {
+        try (Run run = Run.of(relay(1), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 50))) {
             onChannel(channel -> Run.await(() -> messages(channel, out) > COUNT / 4));
             server.kill();
             server.start();
@@ -275,7 +241,7 @@ class RabbitIT {
                     publish(channel, "not a number");
                     publish(channel, "1");
                 });
-        try (Run run = Run.of(relay(false), Map.of())) {
+        try (Run run = Run.of(relay(0), Map.of())) {
             onChannel(
                     channel -> {
                         Run.await(() -> messages(channel, out) == 2);
