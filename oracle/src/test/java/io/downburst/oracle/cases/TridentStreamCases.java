@@ -5,8 +5,10 @@ import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.FixedBatches;
 import io.downburst.oracle.component.NotedState;
 import io.downburst.oracle.component.Noting;
+import io.downburst.oracle.component.Summing;
 import io.downburst.oracle.component.TridentNumbers;
 import java.util.List;
+import org.apache.storm.topology.base.BaseWindowedBolt;
 import org.apache.storm.trident.JoinType;
 import org.apache.storm.trident.Stream;
 import org.apache.storm.trident.TridentState;
@@ -22,7 +24,9 @@ import org.apache.storm.trident.testing.MemoryMapState;
 import org.apache.storm.trident.tuple.TridentTuple;
 import org.apache.storm.trident.windowing.InMemoryWindowsStoreFactory;
 import org.apache.storm.trident.windowing.config.SlidingCountWindow;
+import org.apache.storm.trident.windowing.config.SlidingDurationWindow;
 import org.apache.storm.trident.windowing.config.TumblingCountWindow;
+import org.apache.storm.trident.windowing.config.TumblingDurationWindow;
 import org.apache.storm.trident.windowing.config.WindowConfig;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
@@ -60,6 +64,12 @@ public final class TridentStreamCases {
         catalog.add(
                 "trident windows that slide by count",
                 stage -> window(stage, SlidingCountWindow.of(4, 2), 3));
+        catalog.add(
+                "trident windows that tumble by time",
+                stage -> timedWindow(stage, TumblingDurationWindow.of(seconds(1)), 7));
+        catalog.add(
+                "trident windows that slide by time",
+                stage -> timedWindow(stage, SlidingDurationWindow.of(seconds(2), seconds(1)), 14));
     }
 
     /** A way from one partitioning to another. */
@@ -265,5 +275,25 @@ public final class TridentStreamCases {
                         new Fields("count"))
                 .filter(noting(stage, "windows"));
         run(stage, topology, count, "windows");
+    }
+
+    private static BaseWindowedBolt.Duration seconds(int seconds) {
+        return BaseWindowedBolt.Duration.seconds(seconds);
+    }
+
+    /** Which tuples share a window is chance; how many windows each is in is not. */
+    private static void timedWindow(Stage stage, WindowConfig window, int sum) throws Exception {
+        TridentTopology topology = new TridentTopology();
+        words(stage, topology)
+                .window(
+                        window,
+                        new InMemoryWindowsStoreFactory(),
+                        new Fields("n"),
+                        new CountAsAggregator(),
+                        new Fields("count"))
+                .project(new Fields("count"))
+                .filter(new Summing(stage.name(), "in windows"));
+        run(stage, topology, sum, "in windows");
+        stage.fact("tuples in windows", stage.ledger().counted("in windows"));
     }
 }
