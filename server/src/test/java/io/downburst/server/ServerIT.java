@@ -66,10 +66,20 @@ class ServerIT {
         return processes(name).findFirst().orElseThrow();
     }
 
+    /**
+     * Those whose working directory is the topology's: command lines are cut where they are long.
+     */
     private Stream<ProcessHandle> processes(String name) throws Exception {
-        String id = " " + client.summary(name).get_id() + " ";
-        return ProcessHandle.allProcesses()
-                .filter(process -> process.info().commandLine().orElse("").contains(id));
+        Path files = folder.resolve("topologies").resolve(client.summary(name).get_id());
+        return ProcessHandle.allProcesses().filter(process -> isIn(process, files));
+    }
+
+    private static boolean isIn(ProcessHandle process, Path folder) {
+        try {
+            return Files.isSameFile(Path.of("/proc", process.pid() + "", "cwd"), folder);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private boolean isAlive(String name) throws Exception {
