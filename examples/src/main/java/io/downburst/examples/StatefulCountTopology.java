@@ -35,7 +35,7 @@ public final class StatefulCountTopology {
     static StormTopology topology(String file) {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("lines", new RememberingLineSpout(file));
-        builder.setBolt("split", new SplitBolt(), PARALLELISM).shuffleGrouping("lines");
+        builder.setBolt("split", new PlaceBolt(), PARALLELISM).shuffleGrouping("lines");
         builder.setBolt("count", new StatefulCountBolt(), PARALLELISM)
                 .fieldsGrouping("split", new Fields("word"))
                 .allGrouping("lines", LineSpout.END);
