@@ -2,6 +2,7 @@ package io.downburst.server.child;
 
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,49 +20,55 @@ public final class ChildJvm {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final int POLL_MILLIS = 10;
 
-    private final Path folder;
+    private final Places places;
     private final ProcessHandle process;
 
-    private ChildJvm(Path folder, ProcessHandle process) {
-        this.folder = folder;
+    private ChildJvm(Places places, ProcessHandle process) {
+        this.places = places;
         this.process = process;
     }
 
     /**
      * Starts one, which waits for its submission.
      *
-     * @param folder its working directory, with the jars
-     * @param state for what is to outlive it
      * @throws IOException if it cannot be started, or ends before it listens
      */
     public static ChildJvm start(
-            Path folder, Path state, String id, List<String> jars, Map<String, Object> conf)
+            Places places, String id, List<String> jars, Map<String, Object> conf)
             throws IOException, InterruptedException {
-        Path socket = folder.resolve(TopologyMain.SOCKET);
-        Files.deleteIfExists(socket);
+        Files.deleteIfExists(places.socket());
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(platformOptions());
         command.addAll(options(conf));
         command.add("-cp");
         command.add(classPath(jars));
         command.add(TopologyMain.class.getName());
         command.add(id);
-        command.add(state.toString());
+        command.add(places.state().toString());
+        command.add(places.socket().toString());
+        command.add(places.server().toString());
         ProcessBuilder builder =
                 new ProcessBuilder(command)
-                        .directory(folder.toFile())
+                        .directory(places.folder().toFile())
                         .redirectErrorStream(true)
-                        .redirectOutput(
-                                ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(places.log().toFile()));
         if (conf.get(Config.TOPOLOGY_ENVIRONMENT) instanceof Map<?, ?> environment) {
             environment.forEach(
                     (name, value) -> builder.environment().put(name.toString(), value.toString()));
         }
         Process process = builder.start();
         process.getOutputStream().close();
-        ChildJvm child = new ChildJvm(folder, process.toHandle());
-        child.awaitSocket(process, socket);
+        ChildJvm child = new ChildJvm(places, process.toHandle());
+        child.awaitSocket(process);
         return child;
+    }
+
+    /** What keeps this JDK from warning of things that only our libraries' authors can mend. */
+    private static List<String> platformOptions() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> option.startsWith("--"))
+                .toList();
     }
 
     private static List<String> options(Map<String, Object> conf) {
@@ -79,10 +86,9 @@ public final class ChildJvm {
         return System.getProperty("java.class.path") + ":" + String.join(":", jars);
     }
 
-    private void awaitSocket(Process started, Path socket)
-            throws IOException, InterruptedException {
+    private void awaitSocket(Process started) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + LONGEST_START.toNanos();
-        while (!NimbusSocket.isListening(socket)) {
+        while (!NimbusSocket.isListening(places.socket())) {
             if (started.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw new IOException(
                         "the topology's JVM ended with " + started.exitValue() + ": " + lastLog());
@@ -98,14 +104,14 @@ public final class ChildJvm {
     }
 
     private String lastLog() throws IOException {
-        List<String> lines = Files.readAllLines(folder.resolve("log"));
+        List<String> lines = Files.readAllLines(places.log());
         return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     }
 
     /** One that an earlier server has left running, if it is still there and answers for the id. */
-    public static Optional<ChildJvm> find(Path folder, long pid, String id) {
+    public static Optional<ChildJvm> find(Places places, long pid, String id) {
         return ProcessHandle.of(pid)
-                .map(process -> new ChildJvm(folder, process))
+                .map(process -> new ChildJvm(places, process))
                 .filter(child -> child.runs(id));
     }
 
@@ -123,7 +129,7 @@ public final class ChildJvm {
      * @throws org.apache.storm.thrift.transport.TTransportException if it does not listen
      */
     public <T> T call(NimbusSocket.Call<T> call) throws TException {
-        return NimbusSocket.call(folder.resolve(TopologyMain.SOCKET), call);
+        return NimbusSocket.call(places.socket(), call);
     }
 
     public long pid() {
@@ -142,7 +148,7 @@ public final class ChildJvm {
     /** Why user code ended it, if that is why it ended. */
     public Optional<String> reason() {
         try {
-            return Optional.of(Files.readString(folder.resolve(TopologyMain.REASON)));
+            return Optional.of(Files.readString(places.folder().resolve(TopologyMain.REASON)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.storm.utils.NimbusClient;
 
 /**
  * The JVM of one topology, the only one that loads its classes. It takes one submission on its
@@ -18,13 +19,11 @@ public final class TopologyMain {
     /** In the working directory: one line on what stopped the topology. */
     public static final String REASON = "reason";
 
-    /** In the working directory. */
-    public static final String SOCKET = "socket";
-
     private TopologyMain() {}
 
     /**
-     * @param args the topology's id, and the folder for what is to outlive it
+     * @param args the topology's id, the folder for what is to outlive it, the socket to listen on,
+     *     and the server's
      */
     public static void main(String[] args) throws IOException {
         Files.deleteIfExists(Path.of(REASON));
@@ -32,7 +31,9 @@ public final class TopologyMain {
                 new OneTopology(
                         LocalConf.readForServer(Map.of(StateFiles.FOLDER, args[1])), args[0]);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
-        new NimbusSocket(Path.of(SOCKET), nimbus);
+        // Storm's clients in user code reach the server; constructing an override is what sets it.
+        new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));
+        NimbusSocket.unix(Path.of(args[2]), nimbus);
         System.exit(nimbus.awaitEnd());
     }
 

@@ -48,8 +48,6 @@ import org.apache.storm.utils.WrappedNotAliveException;
  */
 public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
-    private static final String HOST = "localhost";
-
     private final ServerStore store;
     private final Map<String, Object> conf;
     private final int thriftPort;
@@ -259,7 +257,11 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public NimbusSummary getLeader() {
         return new NimbusSummary(
-                HOST, thriftPort, Time.deltaSecs(startedSecs), true, VersionInfo.getVersion());
+                NimbusSocket.LOOPBACK,
+                thriftPort,
+                Time.deltaSecs(startedSecs),
+                true,
+                VersionInfo.getVersion());
     }
 
     @Override
@@ -275,8 +277,19 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         return summaries;
     }
 
+    /** How many there are, whatever becomes of them. */
+    public int count() {
+        return topologies.size();
+    }
+
     /** As its process tells it; of one that has no process now, what is known without it. */
     private static TopologySummary summary(SupervisedTopology topology) {
+        TopologySummary summary = ofProcess(topology);
+        summary.set_owner(System.getProperty("user.name"));
+        return summary;
+    }
+
+    private static TopologySummary ofProcess(SupervisedTopology topology) {
         TopologyRecord record = topology.record();
         try {
             return topology.call(nimbus -> nimbus.getTopologySummary(record.id()));

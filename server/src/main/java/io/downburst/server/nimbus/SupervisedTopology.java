@@ -2,11 +2,11 @@ package io.downburst.server.nimbus;
 
 import io.downburst.local.Json;
 import io.downburst.server.child.ChildJvm;
+import io.downburst.server.child.Places;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -97,17 +97,22 @@ final class SupervisedTopology {
 
     /** Takes over the process that an earlier server has left, or starts another. */
     synchronized void resume() {
-        Path files = store.files(record.id());
-        ChildJvm.find(files, record.pid(), record.id()).ifPresentOrElse(this::watch, this::restart);
+        ChildJvm.find(places(), record.pid(), record.id())
+                .ifPresentOrElse(this::watch, this::restart);
     }
 
     private ChildJvm launch() throws IOException, InterruptedException {
         return ChildJvm.start(
+                places(), record.id(), record.jars(), Json.read(store.conf(record.id())));
+    }
+
+    private Places places() {
+        return new Places(
                 store.files(record.id()),
                 store.state(),
-                record.id(),
-                record.jars(),
-                Json.read(store.conf(record.id())));
+                store.log(record.name()),
+                store.socket(record.id()),
+                store.socket());
     }
 
     private void submitTo(ChildJvm started, SubmitOptions options) throws TException {

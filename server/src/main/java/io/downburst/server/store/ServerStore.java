@@ -28,6 +28,12 @@ public final class ServerStore implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
+    /** A socket's path has at most 103 bytes on some systems, 107 on others. */
+    private static final int LONGEST_FOLDER = 84;
+
+    private static final String SOCKETS = "sockets";
+    private static final String LOGS = "logs";
+    private static final String TOPOLOGIES_FOLDER = "topologies";
     private static final String TOPOLOGIES = "/topology";
     private static final String COUNT = "/submitted";
 
@@ -46,11 +52,24 @@ public final class ServerStore implements AutoCloseable {
      */
     public static ServerStore open(Path folder) throws IOException {
         Path absolute = folder.toAbsolutePath().normalize();
+        if (absolute.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FOLDER) {
+            throw new IllegalStateException(
+                    "%s is too long a path: Unix sockets in it could not be named; take one of at most %d bytes"
+                            .formatted(absolute, LONGEST_FOLDER));
+        }
         Files.createDirectories(absolute, PRIVATE);
+        String permissions = PosixFilePermissions.toString(Files.getPosixFilePermissions(absolute));
+        if (!permissions.endsWith("------")) {
+            throw new IllegalStateException(
+                    "other users may look into %1$s (%2$s): chmod 700 %1$s, or take another folder"
+                            .formatted(absolute, permissions));
+        }
         ServerStore store =
                 new ServerStore(absolute, StateFile.open(absolute.resolve("server.db")));
         Files.createDirectories(store.uploads(), PRIVATE);
-        Files.createDirectories(store.folder.resolve("topologies"), PRIVATE);
+        Files.createDirectories(store.folder.resolve(TOPOLOGIES_FOLDER), PRIVATE);
+        Files.createDirectories(store.folder.resolve(SOCKETS), PRIVATE);
+        Files.createDirectories(store.folder.resolve(LOGS), PRIVATE);
         return store;
     }
 
@@ -73,9 +92,24 @@ public final class ServerStore implements AutoCloseable {
         return folder.resolve("state");
     }
 
+    /** Where a topology's process listens: by its number, since the name may be too long. */
+    public Path socket(String id) {
+        String[] parts = id.split("-");
+        return folder.resolve(SOCKETS).resolve(parts[parts.length - 2]);
+    }
+
+    /** What topologies of a name log: kept until another of that name is submitted. */
+    public static Path log(Path folder, String name) {
+        return folder.resolve(LOGS).resolve(name + ".log");
+    }
+
+    public Path log(String name) {
+        return log(folder, name);
+    }
+
     /** The files of one topology; there from {@link #newId} to {@link #remove}. */
     public Path files(String id) {
-        return folder.resolve("topologies").resolve(id);
+        return folder.resolve(TOPOLOGIES_FOLDER).resolve(id);
     }
 
     /** A name's next id, as Storm forms them, with a folder for its files. */
@@ -85,6 +119,7 @@ public final class ServerStore implements AutoCloseable {
         database.write(COUNT, bytes(Long.toString(number)));
         String id = name + "-" + number + "-" + nowSecs;
         Files.createDirectory(files(id), PRIVATE);
+        Files.deleteIfExists(log(name));
         return id;
     }
 
@@ -137,6 +172,7 @@ public final class ServerStore implements AutoCloseable {
             changes.put(path(id, entry), null);
         }
         write(changes);
+        Files.deleteIfExists(socket(id));
         try (Stream<Path> files = Files.walk(files(id))) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -1,0 +1,14 @@
+package io.downburst.server.child;
+
+import java.nio.file.Path;
+
+/**
+ * Where a topology's process finds what it needs and leaves what it has to say.
+ *
+ * @param folder its working directory, with the jars
+ * @param state for what is to outlive it
+ * @param log what it prints and logs
+ * @param socket where it listens
+ * @param server where the server listens
+ */
+public record Places(Path folder, Path state, Path log, Path socket, Path server) {}
