@@ -24,6 +24,11 @@ final class Help {
                                                    count the events of a Kafka topic or an event hub
               example python-word-count [FILE [TIMES]]
                                                    split the lines in Python (needs python3)
+              server [--dir DIR]                   run many topologies, each in a JVM of its own
+              jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
+              list, kill, activate, deactivate, rebalance, get-errors, monitor, upload-credentials,
+              logs                                 see to its topologies; downburst server --help
+                                                   tells more
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
                                                    java -cp my.jar:$(downburst classpath) my.Main
@@ -55,6 +60,50 @@ final class Help {
               --                    ends our flags; what follows is the program's
 
             Flags may stand before or after MAIN; -c after MAIN is ours only as key=value.
+            """;
+
+    static final String JAR =
+            """
+            Runs MAIN of JAR in a JVM whose Storm clients reach the server: what it submits runs
+            there, in a JVM of its own, until it is killed.
+
+            usage: downburst jar [flags] JAR MAIN [arguments]
+
+              -c key=value          set a configuration key over all else; JSON, else a string
+              --config FILE         read FILE in place of storm.yaml
+              --jars A,B            more jars, which are submitted along with JAR
+              --dir DIR             the server's folder; default: ~/.downburst
+              --                    ends our flags; what follows is the program's
+
+            Flags but --dir may stand before or after MAIN; -c after MAIN is ours only as key=value.
+            """;
+
+    static final String SERVER =
+            """
+            A server runs many topologies, each in a JVM of its own that is started again when it
+            ends. It keeps what was submitted in a folder and starts it when it is started itself.
+
+            usage: downburst server [--dir DIR] [--thrift-port N]
+
+              --thrift-port N       serve Storm's Thrift on 127.0.0.1, too, for stock clients; any
+                                    user of this machine may then submit code that runs as you
+
+            Its commands, each with --dir DIR where the server's folder is not ~/.downburst:
+
+              jar [flags] JAR MAIN [arguments]     downburst jar --help tells more
+              list
+              kill TOPOLOGY... [-w SECONDS] [-i]   -w: between the spouts' end and the topology's;
+                                                   default: the message timeout
+                                                   -i: go on where one cannot be killed
+              activate TOPOLOGY
+              deactivate TOPOLOGY
+              rebalance TOPOLOGY [-w SECONDS] [-n WORKERS] [-e COMPONENT=EXECUTORS]... [-t JSON]
+                                                   -t: configuration keys to change
+              get-errors TOPOLOGY                  the last error of each component, as JSON
+              monitor TOPOLOGY [-m COMPONENT] [-s STREAM] [-w emitted|transferred] [-i SECONDS]
+                                                   what a component emits, until Ctrl-C
+              upload-credentials TOPOLOGY [-f FILE] [KEY VALUE]...
+              logs TOPOLOGY [-f]                   -f: go on as more is logged
             """;
 
     private Help() {}

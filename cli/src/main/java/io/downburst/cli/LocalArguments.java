@@ -37,6 +37,6 @@ record LocalArguments(
      * @throws UsageException if they do not make sense or name a file that is not there
      */
     static LocalArguments parse(List<String> tokens) throws UsageException {
-        return new LocalParser(tokens.listIterator()).parse();
+        return LocalParser.forLocal(tokens.listIterator()).parse();
     }
 }

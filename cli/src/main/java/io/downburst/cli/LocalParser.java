@@ -11,12 +11,13 @@ import java.util.Set;
 
 /** Reads {@link LocalArguments} from the tokens of a command line. */
 final class LocalParser {
-    static final String USAGE =
-            "downburst local [flags] JAR MAIN [arguments]; downburst local --help tells the flags";
+    private static final String USAGE =
+            "downburst %1$s [flags] JAR MAIN [arguments]; downburst %1$s --help tells the flags";
 
-    private static final Set<String> WITH_VALUE =
+    private static final Set<String> FOR_LOCAL =
             Set.of("-c", "--config", "--jars", "--java-debug", "--local-ttl");
-    private static final Set<String> WITHOUT_VALUE = Set.of("--quiet", "--help");
+    private static final Set<String> FOR_JAR = Set.of("-c", "--config", "--jars", "--dir");
+    private static final String QUIET = "--quiet";
     private static final Set<String> NOT_YET =
             Set.of(
                     "--artifacts",
@@ -28,15 +29,40 @@ final class LocalParser {
                     "--proxyPassword");
 
     private final ListIterator<String> tokens;
+    private final String usage;
+    private final Set<String> withValue;
+    private final Set<String> withoutValue;
     private final List<String> positional = new ArrayList<>();
     private final List<Path> jars = new ArrayList<>();
     private final List<String> settings = new ArrayList<>();
     private Path configFile;
+    private Path folder;
     private Optional<Duration> timeToLive = Optional.empty();
     private boolean quiet;
 
-    LocalParser(ListIterator<String> tokens) {
+    private LocalParser(
+            ListIterator<String> tokens,
+            String command,
+            Set<String> withValue,
+            Set<String> withoutValue) {
         this.tokens = tokens;
+        this.usage = USAGE.formatted(command);
+        this.withValue = withValue;
+        this.withoutValue = withoutValue;
+    }
+
+    static LocalParser forLocal(ListIterator<String> tokens) {
+        return new LocalParser(tokens, "local", FOR_LOCAL, Set.of(QUIET, "--help"));
+    }
+
+    /** What is submitted to a server does not live in this JVM: flags on that have no meaning. */
+    static LocalParser forJar(ListIterator<String> tokens) {
+        return new LocalParser(tokens, "jar", FOR_JAR, Set.of("--help"));
+    }
+
+    /** The server's, once parsed; null for the usual one. */
+    Path folder() {
+        return folder;
     }
 
     LocalArguments parse() throws UsageException {
@@ -50,7 +76,7 @@ final class LocalParser {
         }
         if (positional.size() < 2) {
             String missing = positional.isEmpty() ? "no jar given" : "no main class given";
-            throw new UsageException(missing + "; usage: " + USAGE);
+            throw new UsageException(missing + "; usage: " + usage);
         }
         String main = positional.get(1);
         List<String> programArguments = List.copyOf(positional.subList(2, positional.size()));
@@ -80,11 +106,14 @@ final class LocalParser {
         if (name.equals("-c") && afterMain && !nextIsSetting()) {
             return false;
         }
-        if (WITH_VALUE.contains(name)) {
+        if (name.equals("--dir") && afterMain) {
+            return false;
+        }
+        if (withValue.contains(name)) {
             read(name, equals < 0 ? next(name) : token.substring(equals + 1));
             return true;
         }
-        if (token.equals("--quiet")) {
+        if (token.equals(QUIET) && withoutValue.contains(token)) {
             quiet = true;
             return true;
         }
@@ -114,6 +143,7 @@ final class LocalParser {
         switch (flag) {
             case "-c" -> settings.add(setting(value));
             case "--config" -> configFile = existingFile("config", value);
+            case "--dir" -> folder = Path.of(value);
             case "--local-ttl" -> timeToLive = Optional.of(seconds(value));
             case "--jars" -> {
                 for (String jar : value.split(",")) {
@@ -126,11 +156,11 @@ final class LocalParser {
         }
     }
 
-    private static UsageException unknown(String flag) {
-        List<String> all = new ArrayList<>(WITH_VALUE);
-        all.addAll(WITHOUT_VALUE);
+    private UsageException unknown(String flag) {
+        List<String> all = new ArrayList<>(withValue);
+        all.addAll(withoutValue);
         String nearest = Nearest.one(flag, all);
-        String help = nearest == null ? "usage: " + USAGE : "did you mean " + nearest + "?";
+        String help = nearest == null ? "usage: " + usage : "did you mean " + nearest + "?";
         return new UsageException("unknown flag " + flag + "; " + help);
     }
 

@@ -1,5 +1,7 @@
 package io.downburst.cli;
 
+import io.downburst.cli.server.ServerCommands;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.storm.utils.VersionInfo;
@@ -8,8 +10,10 @@ import org.apache.storm.utils.VersionInfo;
 public final class Main {
 
     private static final int BAD_USAGE = 2;
+    private static final int FAILED = 1;
+    private static final List<String> HELP_FLAGS = List.of("--help", "-h");
     private static final List<String> COMMANDS =
-            List.of("local", "example", "bench", "classpath", "java", "version", "help");
+            List.of("local", "jar", "example", "bench", "classpath", "java", "version", "help");
 
     private Main() {}
 
@@ -19,22 +23,51 @@ public final class Main {
         } catch (UsageException e) {
             System.err.println("downburst: " + e.getMessage());
             System.exit(BAD_USAGE);
+        } catch (FailedException e) {
+            System.err.println("downburst: " + e.getMessage());
+            System.exit(FAILED);
         }
     }
 
-    private static void run(List<String> args) throws UsageException {
+    private static void run(List<String> args) throws UsageException, FailedException {
         String command = args.isEmpty() ? "help" : args.get(0);
         List<String> rest = args.subList(Math.min(1, args.size()), args.size());
         switch (command) {
             case "local" -> local(rest);
             case "version", "--version" -> version();
             case "help", "--help", "-h" -> System.out.print(Help.COMMANDS);
-            default -> throw unknown(command);
+            case "jar" -> jar(rest);
+            default -> server(command, rest);
         }
     }
 
+    private static void jar(List<String> rest) throws UsageException, FailedException {
+        if (asksForHelp(rest)) {
+            System.out.print(Help.JAR);
+        } else {
+            JarCommand.run(rest);
+        }
+    }
+
+    private static void server(String command, List<String> rest)
+            throws UsageException, FailedException {
+        if (!ServerCommands.names().contains(command)) {
+            throw unknown(command);
+        }
+        if (asksForHelp(rest)) {
+            System.out.print(Help.SERVER);
+        } else {
+            Logging.configure();
+            ServerCommands.run(command, rest);
+        }
+    }
+
+    private static boolean asksForHelp(List<String> rest) {
+        return !rest.isEmpty() && HELP_FLAGS.contains(rest.get(0));
+    }
+
     private static void local(List<String> rest) throws UsageException {
-        if (!rest.isEmpty() && List.of("--help", "-h").contains(rest.get(0))) {
+        if (asksForHelp(rest)) {
             System.out.print(Help.LOCAL);
         } else {
             LocalCommand.run(rest);
@@ -48,7 +81,9 @@ public final class Main {
     }
 
     private static UsageException unknown(String command) {
-        String nearest = Nearest.one(command, COMMANDS);
+        List<String> all = new ArrayList<>(COMMANDS);
+        all.addAll(ServerCommands.names());
+        String nearest = Nearest.one(command, all);
         return new UsageException(
                 "unknown command "
                         + command

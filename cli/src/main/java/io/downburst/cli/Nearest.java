@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds what somebody probably meant to type. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {}
 
     /** The closest candidate, or null if none is close. */
-    static String one(String typed, Collection<String> candidates) {
+    public static String one(String typed, Collection<String> candidates) {
         List<String> found = some(typed, candidates, 1);
         return found.isEmpty() ? null : found.get(0);
     }

@@ -6,16 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.downburst.cli.programs.Programs;
 import io.downburst.cli.programs.Transactions;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,17 +26,7 @@ class LauncherIT {
 
     @BeforeAll
     static void makeJar() throws IOException, URISyntaxException {
-        jar = folder.resolve("programs.jar");
-        Path classes = Path.of(Programs.class.getResource("Programs.class").toURI()).getParent();
-        try (OutputStream file = Files.newOutputStream(jar);
-                JarOutputStream out = new JarOutputStream(file);
-                Stream<Path> found = Files.list(classes)) {
-            for (Path classFile : found.toList()) {
-                out.putNextEntry(
-                        new JarEntry("io/downburst/cli/programs/" + classFile.getFileName()));
-                Files.copy(classFile, out);
-            }
-        }
+        jar = Programs.jar(folder.resolve("programs.jar"));
     }
 
     /** The first start after a build rehearses, and says so. */

@@ -1,7 +1,15 @@
 package io.downburst.cli.programs;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.StormSubmitter;
@@ -24,6 +32,21 @@ import org.apache.storm.utils.Utils;
 public final class Programs {
 
     private Programs() {}
+
+    /** Packs them and their neighbours into a jar. */
+    public static Path jar(Path jar) throws IOException, URISyntaxException {
+        Path classes = Path.of(Programs.class.getResource("Programs.class").toURI()).getParent();
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file);
+                Stream<Path> found = Files.list(classes)) {
+            for (Path classFile : found.toList()) {
+                out.putNextEntry(
+                        new JarEntry("io/downburst/cli/programs/" + classFile.getFileName()));
+                Files.copy(classFile, out);
+            }
+        }
+        return jar;
+    }
 
     private static StormTopology topology(BaseRichBolt bolt) {
         TopologyBuilder builder = new TopologyBuilder();

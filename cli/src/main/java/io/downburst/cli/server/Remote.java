@@ -1,0 +1,95 @@
+package io.downburst.cli.server;
+
+import io.downburst.cli.FailedException;
+import io.downburst.server.store.ServerStore;
+import io.downburst.server.wire.NimbusSocket;
+import java.nio.file.Path;
+import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.thrift.transport.TTransportException;
+
+/** The server of a folder, as a command sees it. */
+public final class Remote {
+
+    private final Path folder;
+
+    /**
+     * @param folder what the server was started on; null for the usual one
+     */
+    public Remote(Path folder) {
+        this.folder = folder == null ? usualFolder() : folder;
+    }
+
+    static Remote of(Tokens tokens) {
+        return new Remote(tokens.last(Flag.DIR).map(Path::of).orElse(null));
+    }
+
+    /** Where a server keeps what it has unless it is told otherwise. */
+    static Path usualFolder() {
+        return Path.of(System.getProperty("user.home"), ".downburst");
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /**
+     * A Nimbus for Storm's clients, each call of which goes to the server.
+     *
+     * @throws FailedException if there is no server
+     */
+    public Nimbus.Iface nimbus() throws FailedException {
+        Path socket = ServerStore.socket(folder);
+        if (!NimbusSocket.isListening(socket)) {
+            throw absent();
+        }
+        return NimbusSocket.client(socket);
+    }
+
+    /** Makes one call. */
+    <T> T call(NimbusSocket.Call<T> call) throws FailedException {
+        try {
+            return NimbusSocket.call(ServerStore.socket(folder), call);
+        } catch (TTransportException e) {
+            throw absent();
+        } catch (TException e) {
+            throw new FailedException(words(e));
+        }
+    }
+
+    /** Makes one call that has no answer. */
+    void tell(Order order) throws FailedException {
+        call(
+                nimbus -> {
+                    order.to(nimbus);
+                    return null;
+                });
+    }
+
+    /** Something to be done. */
+    interface Order {
+        void to(Nimbus.Iface nimbus) throws TException;
+    }
+
+    private FailedException absent() {
+        String dir = folder.equals(usualFolder()) ? "" : " --dir " + folder;
+        return new FailedException(
+                "no server listens in " + folder + "; start one with: downburst server" + dir);
+    }
+
+    private static String words(TException e) {
+        if (e instanceof NotAliveException dead) {
+            return dead.get_msg();
+        }
+        if (e instanceof AlreadyAliveException taken) {
+            return taken.get_msg();
+        }
+        if (e instanceof InvalidTopologyException invalid) {
+            return invalid.get_msg();
+        }
+        return e.getMessage();
+    }
+}

@@ -1,0 +1,74 @@
+package io.downburst.cli.server;
+
+import io.downburst.cli.FailedException;
+import io.downburst.cli.UsageException;
+import io.downburst.cli.terminal.Signals;
+import io.downburst.server.Server;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+
+/** {@code downburst server}: runs many topologies, each in a JVM of its own, until it is ended. */
+public final class ServerCommand {
+
+    private static final Flag THRIFT_PORT = Flag.withValue("--thrift-port");
+    private static final int LAST_PORT = 65_535;
+
+    private ServerCommand() {}
+
+    /** Returns once the server has ended in good order. */
+    public static void run(List<String> typed) throws UsageException, FailedException {
+        Tokens tokens =
+                Tokens.read(typed, "downburst server [--dir DIR] [--thrift-port N]", THRIFT_PORT);
+        if (!tokens.words().isEmpty()) {
+            throw tokens.wrong("too many words");
+        }
+        Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
+        OptionalInt port = tokens.number(THRIFT_PORT);
+        if (port.orElse(1) < 1 || port.orElse(1) > LAST_PORT) {
+            throw new UsageException("--thrift-port needs a number from 1 to " + LAST_PORT);
+        }
+        CountDownLatch told = new CountDownLatch(1);
+        Signals.on("INT", told::countDown);
+        Signals.on("TERM", told::countDown);
+        Server server = start(folder, port);
+        try {
+            System.out.println(ready(folder, server.topologies()));
+            port.ifPresent(it -> System.out.println(warning(it)));
+            told.await();
+            System.out.println(
+                    "downburst: ending the topologies; the next server starts them again");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e); // Nobody interrupts this thread.
+        } finally {
+            server.close();
+        }
+    }
+
+    private static Server start(Path folder, OptionalInt port) throws FailedException {
+        try {
+            return Server.start(folder, port);
+        } catch (FileAlreadyExistsException e) {
+            throw new FailedException(e.getFile() + " is not a folder");
+        } catch (AccessDeniedException e) {
+            throw new FailedException("this user may not use " + e.getFile());
+        } catch (IOException | IllegalStateException | UncheckedIOException e) {
+            throw new FailedException(e.getMessage());
+        }
+    }
+
+    private static String ready(Path folder, int topologies) {
+        return "downburst: serving in %s, %d %s"
+                .formatted(folder, topologies, topologies == 1 ? "topology" : "topologies");
+    }
+
+    private static String warning(int port) {
+        return "downburst: serving Storm's Thrift on 127.0.0.1:%d without authentication: any user of this machine may submit code that runs as %s"
+                .formatted(port, System.getProperty("user.name"));
+    }
+}

@@ -1,0 +1,54 @@
+package io.downburst.cli.server;
+
+import io.downburst.cli.FailedException;
+import io.downburst.cli.UsageException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The commands that speak to a server. */
+public final class ServerCommands {
+
+    private static final Map<String, Command> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("server", ServerCommand::run);
+        COMMANDS.put("list", TopologyCommands::list);
+        COMMANDS.put("kill", TopologyCommands::kill);
+        COMMANDS.put("activate", TopologyCommands::activate);
+        COMMANDS.put("deactivate", TopologyCommands::deactivate);
+        COMMANDS.put("rebalance", RebalanceCommand::run);
+        COMMANDS.put("get-errors", ErrorsCommand::run);
+        COMMANDS.put("monitor", MonitorCommand::run);
+        COMMANDS.put("upload-credentials", CredentialsCommand::run);
+        COMMANDS.put("set_log_level", ServerCommands::setLogLevel);
+        COMMANDS.put("logs", LogsCommand::run);
+    }
+
+    private ServerCommands() {}
+
+    private interface Command {
+        void run(List<String> typed) throws UsageException, FailedException;
+    }
+
+    private static void setLogLevel(List<String> typed) throws FailedException {
+        throw new FailedException(
+                "set_log_level is not supported; levels are those of the log4j2 configuration that"
+                        + " topology.worker.childopts names: -Dlog4j2.configurationFile=FILE");
+    }
+
+    public static List<String> names() {
+        return List.copyOf(COMMANDS.keySet());
+    }
+
+    /**
+     * Runs one of {@link #names}.
+     *
+     * @throws UsageException if its tokens do not make sense
+     * @throws FailedException if it could not be done
+     */
+    public static void run(String command, List<String> typed)
+            throws UsageException, FailedException {
+        COMMANDS.get(command).run(typed);
+    }
+}

@@ -1,0 +1,63 @@
+package io.downburst.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user is told where a server cannot be, or is not. */
+class NoServerIT {
+
+    @TempDir Path parent;
+
+    /** The first start after a build rehearses, and says so. */
+    @BeforeEach
+    void rehearse() throws Exception {
+        Launched.downburst(parent, Map.of(), List.of("local", "--help")).assertExit(0);
+    }
+
+    private String fail(String... command) throws Exception {
+        Launched run = Launched.downburst(parent, Map.of(), List.of(command)).assertExit(1);
+        assertThat(run.out()).isEmpty();
+        return run.err();
+    }
+
+    @Test
+    void commandsSayHowToStartOne() throws Exception {
+        assertThat(fail("list", "--dir", parent.toString()))
+                .isEqualTo(
+                        "downburst: no server listens in %1$s; start one with: downburst server --dir %1$s%n"
+                                .formatted(parent));
+    }
+
+    @Test
+    void aFileIsNoFolder() throws Exception {
+        Path file = Files.createFile(parent.resolve("file"));
+        assertThat(fail("server", "--dir", file.toString()))
+                .isEqualTo("downburst: " + file + " is not a folder\n");
+    }
+
+    @Test
+    void aFolderThatOthersSeeIsRefused() throws Exception {
+        Path open = Files.createDirectory(parent.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertThat(fail("server", "--dir", open.toString()))
+                .startsWith("downburst: other users may look into " + open + " (rwxr-xr-x): chmod")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aPathTooLongForASocketIsRefused() throws Exception {
+        Path longest = parent.resolve("a".repeat(90));
+        assertThat(fail("server", "--dir", longest.toString()))
+                .contains("is too long a path")
+                .hasLineCount(1);
+        assertThat(longest).doesNotExist();
+    }
+}

@@ -1,0 +1,173 @@
+package io.downburst.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.cli.programs.Programs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server and its commands, as a user has them: the launcher, looked at from outside. */
+class ServerCommandsIT {
+
+    private static final long PATIENCE_NANOS = 120_000_000_000L;
+    private static final String SMALL =
+            "topology.worker.childopts=-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    @TempDir static Path programs;
+    private static Path jar;
+
+    @TempDir Path parent;
+    private Path dir;
+    private Launched server;
+
+    @BeforeAll
+    static void makeJar() throws Exception {
+        jar = Programs.jar(programs.resolve("programs.jar"));
+    }
+
+    /** The first start after a build rehearses, and says so. */
+    @BeforeAll
+    static void rehearse() throws Exception {
+        Launched.downburst(programs, Map.of(), List.of("local", "--help")).assertExit(0);
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        dir = parent.resolve("server");
+        server = server();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.interrupt().assertExit(0);
+    }
+
+    private Launched server() throws Exception {
+        return launch("server").awaitLine("downburst: serving in " + dir);
+    }
+
+    private Launched launch(String... command) throws Exception {
+        List<String> all = new ArrayList<>(List.of(command));
+        all.addAll(1, List.of("--dir", dir.toString()));
+        return Launched.downburst(parent, Map.of(), all);
+    }
+
+    private String run(String... command) throws Exception {
+        Launched run = launch(command).assertExit(0);
+        assertThat(run.err()).as(String.join(" ", command)).isEmpty();
+        return run.out();
+    }
+
+    private String fail(int code, String... command) throws Exception {
+        return launch(command).assertExit(code).err();
+    }
+
+    private static String[] submission(String program) {
+        return new String[] {
+            "jar", "-c", SMALL, jar.toString(), Programs.class.getName() + "$" + program
+        };
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
+            Thread.sleep(100);
+        }
+    }
+
+    private void awaitListed(String row) throws Exception {
+        await(() -> run("list").lines().anyMatch(line -> line.matches(row)));
+    }
+
+    @Test
+    void runsASubmittedTopologyUntilItIsKilled() throws Exception {
+        assertThat(run("list")).isEqualTo("No topologies running.\n");
+
+        assertThat(run(submission("Endless"))).isEqualTo("arguments \n");
+        String[] lines = run("list").split("\n");
+        assertThat(lines[0])
+                .matches(
+                        "Topology_name +Status +Num_tasks +Num_workers +Uptime_secs +Topology_Id"
+                                + " +Owner *");
+        assertThat(lines[1]).matches("-{88}");
+        assertThat(lines[2])
+                .matches(
+                        "endless +ACTIVE +\\d+ +1 +\\d+ +endless-1-\\d+ +"
+                                + System.getProperty("user.name")
+                                + " *");
+        launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
+        assertThat(fail(1, submission("Endless"))).contains("already exists");
+
+        assertThat(run("kill", "endless", "-w", "0")).isEqualTo("Killed topology: endless\n");
+        await(() -> run("list").equals("No topologies running.\n"));
+        assertThat(run("logs", "endless")).contains("bolt cleaned up");
+    }
+
+    @Test
+    void changesARunningTopologyAndTellsHowItFares() throws Exception {
+        run(submission("Endless"));
+
+        assertThat(run("deactivate", "endless")).isEqualTo("Deactivated topology: endless\n");
+        awaitListed("endless +INACTIVE .*");
+        assertThat(run("activate", "endless")).isEqualTo("Activated topology: endless\n");
+        awaitListed("endless +ACTIVE .*");
+        assertThat(run("rebalance", "endless", "-w", "0", "-n", "2", "-e", "numbers=1"))
+                .isEqualTo("Topology endless is rebalancing\n");
+        awaitListed("endless +ACTIVE .*");
+        assertThat(fail(1, "rebalance", "endless", "-e", "nobody=1"))
+                .startsWith("downburst: Invalid component nobody for topology endless")
+                .hasLineCount(1);
+        assertThat(run("upload-credentials", "endless", "key", "value"))
+                .isEqualTo("Uploaded new creds to topology: endless\n");
+        assertThat(run("get-errors", "endless"))
+                .contains("\"Topology Name\":\"endless\"", "\"Comp-Errors\":{}");
+        assertThat(run("get-errors", "nobody"))
+                .isEqualTo("{\"Failure\":\"No topologies running with name nobody\"}\n");
+        assertThat(run("monitor", "endless")).contains("\nnumbers\n", "\nsink\n");
+        Launched monitor =
+                launch("monitor", "endless", "-m", "numbers", "-i", "1")
+                        .awaitLine("endless\tnumbers\t1\tdefault\t");
+        monitor.interrupt().assertExit(130);
+        assertThat(fail(1, "monitor", "endless", "-m", "nobody"))
+                .startsWith("downburst: component: nobody not found; there are: ")
+                .hasLineCount(1);
+
+        // The next server goes on with what was submitted.
+        server.interrupt().assertExit(0);
+        assertThat(Files.readString(dir.resolve("logs/endless.log"))).contains("bolt cleaned up");
+        server = server();
+        assertThat(server.out()).contains(", 1 topology\n");
+        awaitListed("endless +ACTIVE .*");
+    }
+
+    @Test
+    void aFolderHasOneServer() throws Exception {
+        assertThat(fail(1, "server"))
+                .isEqualTo("downburst: " + dir + " is in use: a server listens there already\n");
+    }
+
+    @Test
+    void anUnknownTopologyIsTold() throws Exception {
+        for (String command : List.of("activate", "monitor")) {
+            assertThat(fail(1, command, "nobody")).isEqualTo("downburst: nobody is not alive\n");
+        }
+        assertThat(fail(1, "logs", "nobody")).startsWith("downburst: there is no log ");
+        assertThat(fail(1, "kill", "-i", "nobody", "neither"))
+                .isEqualTo(
+                        """
+                        downburst: nobody is not alive
+                        downburst: neither is not alive
+                        downburst: Failed to successfully kill 2 topologies.
+                        """);
+    }
+}

@@ -1,0 +1,50 @@
+package io.downburst.cli.server;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.downburst.cli.FailedException;
+import io.downburst.cli.UsageException;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user is told who typed something wrong; nothing of it asks a server. */
+class ServerCommandsTest {
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    server now              | too many words; usage: downburst server
+                    server --thrift-port 0  | --thrift-port needs a number from 1 to 65535
+                    list all                | too many words; usage: downburst list
+                    kill                    | no topology given; usage: downburst kill
+                    kill a -w soon          | -w needs a number, but was given soon
+                    kill a -w               | -w needs a value after it
+                    activate a b            | too many words; usage: downburst activate
+                    deactivate a --dri b    | unknown flag --dri; did you mean --dir?
+                    rebalance a -e b        | -e needs component=executors, but was given b
+                    rebalance a -t b        | -t needs a JSON object, but was given b
+                    monitor a -w failed     | -w needs emitted or transferred, but was given failed
+                    monitor a -i 0          | -i needs a positive number of seconds
+                    upload-credentials a b  | a key without a value; usage: downburst upload
+                    upload-credentials a -f none | cannot read the credentials in none:
+                    logs -x                 | unknown flag -x; usage: downburst logs
+                    """)
+    void saysWhatIsWrong(String typed, String message) {
+        List<String> words = Arrays.asList(typed.split(" "));
+        assertThatThrownBy(() -> ServerCommands.run(words.get(0), words.subList(1, words.size())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void saysWhyLogLevelsCannotBeSet() {
+        assertThatThrownBy(() -> ServerCommands.run("set_log_level", List.of("a")))
+                .isInstanceOf(FailedException.class)
+                .hasMessageContaining("log4j2");
+    }
+}
