@@ -1,11 +1,13 @@
 package io.downburst.local;
 
 import io.downburst.engine.plan.SubmissionChecks;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.storm.Config;
+import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
@@ -20,7 +22,8 @@ import org.apache.storm.utils.WrappedInvalidTopologyException;
  * @param overrides conf keys to change
  * @param workers the number of workers to report from now on
  */
-record Rebalance(Map<String, Integer> executors, Map<String, Object> overrides, int workers) {
+public record Rebalance(
+        Map<String, Integer> executors, Map<String, Object> overrides, int workers) {
 
     /** Conf that a rebalance may not touch, in stock as here. */
     private static final Set<String> NOT_THE_USERS =
@@ -48,11 +51,54 @@ record Rebalance(Map<String, Integer> executors, Map<String, Object> overrides, 
         // There are no ackers here whose number could change.
         executors.keySet().removeIf(Utils::isSystemId);
 
-        Map<String, Object> overrides = Json.read(options.get_topology_conf_overrides());
-        overrides.keySet().removeAll(NOT_THE_USERS);
+        Map<String, Object> overrides = overrides(options);
         SubmissionChecks.checkConf(overrides);
         int workers = options.is_set_num_workers() ? options.get_num_workers() : topology.workers();
         return new Rebalance(executors, overrides, workers);
+    }
+
+    private static Map<String, Object> overrides(RebalanceOptions options) {
+        Map<String, Object> overrides = Json.read(options.get_topology_conf_overrides());
+        overrides.keySet().removeAll(NOT_THE_USERS);
+        return overrides;
+    }
+
+    /** A conf, as submitted, with what a request that was accepted changes of it. */
+    public static Map<String, Object> conf(
+            Map<String, Object> submitted, RebalanceOptions options) {
+        Map<String, Object> conf = new HashMap<>(submitted);
+        conf.putAll(overrides(options));
+        if (options.is_set_num_workers()) {
+            conf.put(Config.TOPOLOGY_WORKERS, options.get_num_workers());
+        }
+        return conf;
+    }
+
+    /**
+     * A topology with what a request that was accepted changes of it.
+     *
+     * @param running as its Nimbus tells it, with the number of its tasks
+     */
+    public static StormTopology code(StormTopology running, RebalanceOptions options) {
+        Map<String, Integer> executors = new TreeMap<>();
+        if (options.is_set_num_executors()) {
+            executors.putAll(options.get_num_executors());
+        }
+        executors.keySet().removeIf(Utils::isSystemId);
+        return withExecutors(running, executors);
+    }
+
+    static StormTopology withExecutors(StormTopology running, Map<String, Integer> executors) {
+        StormTopology topology = running.deepCopy();
+        executors.forEach(
+                (component, count) -> common(topology, component).set_parallelism_hint(count));
+        return topology;
+    }
+
+    private static ComponentCommon common(StormTopology topology, String component) {
+        return topology.get_spouts().containsKey(component)
+                ? topology.get_spouts().get(component).get_common()
+                : topology.get_bolts().get(component).get_common();
     }
 
     private static void check(

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.apache.storm.Config;
-import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.DebugOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
@@ -151,9 +150,7 @@ final class RunningTopology {
     private void restart(
             Map<String, Integer> executors, Map<String, Object> overrides, boolean active)
             throws InvalidTopologyException {
-        StormTopology topology = engine.plan().userTopology().deepCopy();
-        executors.forEach(
-                (component, count) -> common(topology, component).set_parallelism_hint(count));
+        StormTopology topology = Rebalance.withExecutors(engine.plan().userTopology(), executors);
         Map<String, Object> changed = new HashMap<>(conf);
         changed.putAll(overrides);
         Engine next = createEngine(topology, changed);
@@ -163,12 +160,6 @@ final class RunningTopology {
         updateCredentials(Map.of());
         StartedEngines.started(next);
         next.start(active);
-    }
-
-    private static ComponentCommon common(StormTopology topology, String component) {
-        return topology.get_spouts().containsKey(component)
-                ? topology.get_spouts().get(component).get_common()
-                : topology.get_bolts().get(component).get_common();
     }
 
     /** Lays new credentials over the present ones. */

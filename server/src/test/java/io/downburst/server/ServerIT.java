@@ -9,15 +9,19 @@ import io.downburst.server.user.Counting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +140,30 @@ class ServerIT {
         await(() -> client.acked("one") > 0);
     }
 
+    @Test
+    void rebalanceAndCredentialsHoldAcrossProcesses() throws Exception {
+        submit("one");
+        TopologySummary before = client.summary("one");
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(0);
+        options.set_num_executors(Map.of("sink", 1));
+        call("one", nimbus -> nimbus.rebalance("one", options));
+        int fewer = before.get_num_executors() - 1;
+        await(() -> client.summary("one").get_num_executors() == fewer);
+        call(
+                "one",
+                nimbus -> nimbus.uploadNewCredentials("one", new Credentials(Map.of("k", "v"))));
+
+        ProcessHandle first = process("one");
+        first.destroyForcibly();
+        await(() -> replaced("one", first.pid()));
+        assertThat(client.summary("one").get_num_executors()).isEqualTo(fewer);
+        assertThat(client.summary("one").get_num_tasks()).isEqualTo(before.get_num_tasks());
+        assertThat(orders.resolve("told-" + process("one").pid())).hasContent("{k=v}");
+        assertThat(ServerStore.log(folder, "one")).content().doesNotContain("{k=v}");
+        assertThat(permissions(folder.resolve("server.db"))).isEqualTo("rw-------");
+    }
+
     private interface Order {
         void to(org.apache.storm.generated.Nimbus.Iface nimbus) throws Exception;
     }
@@ -182,6 +210,10 @@ class ServerIT {
         long first = process("one").pid();
         Files.createFile(orders.resolve("exit"));
         await(() -> replaced("one", first));
+        assertThat(ServerStore.log(folder, "one"))
+                .content()
+                .as("what it says after it has waited for the thread that exits")
+                .doesNotContain("some executors do not end");
     }
 
     @Test
@@ -279,14 +311,12 @@ class ServerIT {
     @Test
     void nobodyElseMayLookIntoTheFolder() throws Exception {
         for (Path path : List.of(folder, folder.resolve("topologies"), folder.resolve("uploads"))) {
-            assertThat(
-                            java.nio.file.attribute.PosixFilePermissions.toString(
-                                    Files.getPosixFilePermissions(path)))
-                    .isEqualTo("rwx------");
+            assertThat(permissions(path)).isEqualTo("rwx------");
         }
-        assertThat(
-                        java.nio.file.attribute.PosixFilePermissions.toString(
-                                Files.getPosixFilePermissions(ServerStore.socket(folder))))
-                .isEqualTo("rw-------");
+        assertThat(permissions(ServerStore.socket(folder))).isEqualTo("rw-------");
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 }

@@ -6,6 +6,7 @@ import io.downburst.state.StateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.apache.storm.utils.NimbusClient;
 
@@ -18,6 +19,8 @@ public final class TopologyMain {
 
     /** In the working directory: one line on what stopped the topology. */
     public static final String REASON = "reason";
+
+    private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
 
     private TopologyMain() {}
 
@@ -38,7 +41,25 @@ public final class TopologyMain {
     }
 
     private static void close(OneTopology nimbus) {
-        nimbus.close();
+        Thread closer = new Thread(nimbus::close, "close-topology");
+        closer.setDaemon(true);
+        closer.start();
+        try {
+            closer.join(isExitOfUserCode() ? PATIENCE_WITH_EXIT_MILLIS : 0);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         StateFiles.closeAll();
+    }
+
+    /** A thread that is in System.exit never comes back, nor does its executor ever close. */
+    private static boolean isExitOfUserCode() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> !thread.getKey().getName().equals("main"))
+                .flatMap(thread -> Arrays.stream(thread.getValue()))
+                .anyMatch(
+                        frame ->
+                                frame.getClassName().equals(System.class.getName())
+                                        && frame.getMethodName().equals("exit"));
     }
 }

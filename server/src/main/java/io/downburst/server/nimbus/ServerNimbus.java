@@ -162,6 +162,9 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
         TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
         store.add(record, topology, jsonConf);
+        if (options.is_set_creds()) {
+            store.addCredentials(id, options.get_creds().get_creds());
+        }
         return record;
     }
 
@@ -221,12 +224,17 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public void rebalance(String name, RebalanceOptions options) throws TException {
-        tell(named(name), nimbus -> nimbus.rebalance(name, options));
+        SupervisedTopology topology = named(name);
+        StormTopology running = getUserTopology(topology.record().id());
+        tell(topology, nimbus -> nimbus.rebalance(name, options));
+        topology.keep(running, options);
     }
 
     @Override
     public void uploadNewCredentials(String name, Credentials credentials) throws TException {
-        tell(named(name), nimbus -> nimbus.uploadNewCredentials(name, credentials));
+        SupervisedTopology topology = named(name);
+        tell(topology, nimbus -> nimbus.uploadNewCredentials(name, credentials));
+        store.addCredentials(topology.record().id(), credentials.get_creds());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.downburst.server.nimbus;
 
 import io.downburst.local.Json;
+import io.downburst.local.Rebalance;
 import io.downburst.server.child.ChildJvm;
 import io.downburst.server.child.Places;
 import io.downburst.server.store.ServerStore;
@@ -11,7 +12,10 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyStatus;
@@ -170,7 +174,7 @@ final class SupervisedTopology {
         restarts++;
         try {
             ChildJvm started = launch();
-            submitTo(started, new SubmitOptions(initialStatus()));
+            submitTo(started, optionsNow());
             watch(started);
         } catch (IOException | TException e) {
             lastReason = e.getMessage();
@@ -181,8 +185,11 @@ final class SupervisedTopology {
         }
     }
 
-    private TopologyInitialStatus initialStatus() {
-        return TopologyInitialStatus.valueOf(record.status().name());
+    private SubmitOptions optionsNow() {
+        SubmitOptions options =
+                new SubmitOptions(TopologyInitialStatus.valueOf(record.status().name()));
+        options.set_creds(new Credentials(store.credentials(record.id())));
+        return options;
     }
 
     private void end() {
@@ -220,6 +227,17 @@ final class SupervisedTopology {
     synchronized void want(TopologyStatus status) {
         record = record.with(status);
         store.update(record);
+    }
+
+    /**
+     * Has its later processes start as a rebalance has left it.
+     *
+     * @param running as it was before, with the number of its tasks
+     */
+    synchronized void keep(StormTopology running, RebalanceOptions options) {
+        String id = record.id();
+        store.updateCode(id, Rebalance.code(running, options));
+        store.updateConf(id, Json.write(Rebalance.conf(Json.read(store.conf(id)), options)));
     }
 
     /** If it has no process that could end, a killed topology ends here. */

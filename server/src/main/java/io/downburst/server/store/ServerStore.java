@@ -34,7 +34,11 @@ public final class ServerStore implements AutoCloseable {
     private static final String SOCKETS = "sockets";
     private static final String LOGS = "logs";
     private static final String TOPOLOGIES_FOLDER = "topologies";
+    private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
     private static final String TOPOLOGIES = "/topology";
+    private static final String CREDENTIALS = "credentials";
     private static final String COUNT = "/submitted";
 
     private final Path folder;
@@ -64,8 +68,11 @@ public final class ServerStore implements AutoCloseable {
                     "other users may look into %1$s (%2$s): chmod 700 %1$s, or take another folder"
                             .formatted(absolute, permissions));
         }
-        ServerStore store =
-                new ServerStore(absolute, StateFile.open(absolute.resolve("server.db")));
+        Path database = absolute.resolve("server.db");
+        if (Files.notExists(database)) {
+            Files.createFile(database, PRIVATE_FILE);
+        }
+        ServerStore store = new ServerStore(absolute, StateFile.open(database));
         Files.createDirectories(store.uploads(), PRIVATE);
         Files.createDirectories(store.folder.resolve(TOPOLOGIES_FOLDER), PRIVATE);
         Files.createDirectories(store.folder.resolve(SOCKETS), PRIVATE);
@@ -165,10 +172,26 @@ public final class ServerStore implements AutoCloseable {
         return text(database.read(path(id, "conf")));
     }
 
+    /** Lays credentials over those that the topology has. */
+    public synchronized void addCredentials(String id, Map<String, String> update) {
+        Map<String, Object> all = new HashMap<>(credentials(id));
+        all.putAll(update);
+        write(Map.of(path(id, CREDENTIALS), bytes(Json.write(all))));
+    }
+
+    public Map<String, String> credentials(String id) {
+        byte[] json = database.read(path(id, CREDENTIALS));
+        Map<String, String> credentials = new HashMap<>();
+        if (json != null) {
+            Json.read(text(json)).forEach((key, value) -> credentials.put(key, (String) value));
+        }
+        return credentials;
+    }
+
     /** Forgets a topology and deletes its files. */
     public void remove(String id) throws IOException {
         Map<String, byte[]> changes = new HashMap<>();
-        for (String entry : List.of("record", "code", "conf")) {
+        for (String entry : List.of("record", "code", "conf", CREDENTIALS)) {
             changes.put(path(id, entry), null);
         }
         write(changes);

@@ -1,10 +1,12 @@
 package io.downburst.server.user;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.ICredentialsListener;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.OutputCollector;
@@ -58,7 +60,7 @@ public final class Counting {
         }
     }
 
-    private static final class Sink extends BaseRichBolt {
+    private static final class Sink extends BaseRichBolt implements ICredentialsListener {
         private final String orders;
         private transient OutputCollector collector;
 
@@ -78,6 +80,17 @@ public final class Counting {
                 obey();
             }
             collector.ack(tuple);
+        }
+
+        @Override
+        public void setCredentials(Map<String, String> credentials) {
+            try {
+                Files.writeString(
+                        Path.of(orders, "told-" + ProcessHandle.current().pid()),
+                        credentials.toString());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         private void obey() {
