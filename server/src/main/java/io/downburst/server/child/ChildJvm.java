@@ -32,10 +32,16 @@ public final class ChildJvm {
      *
      * @param folder its working directory, with the jars
      * @param state for what is to outlive it
+     * @param blobs for it to read
      * @throws IOException if it cannot be started, or ends before it listens
      */
     public static ChildJvm start(
-            Path folder, Path state, String id, List<String> jars, Map<String, Object> conf)
+            Path folder,
+            Path state,
+            Path blobs,
+            String id,
+            List<String> jars,
+            Map<String, Object> conf)
             throws IOException, InterruptedException {
         Path socket = folder.resolve(TopologyMain.SOCKET);
         Files.deleteIfExists(socket);
@@ -47,6 +53,7 @@ public final class ChildJvm {
         command.add(TopologyMain.class.getName());
         command.add(id);
         command.add(state.toString());
+        command.add(blobs.toString());
         ProcessBuilder builder =
                 new ProcessBuilder(command)
                         .directory(folder.toFile())

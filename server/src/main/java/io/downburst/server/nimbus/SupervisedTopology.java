@@ -105,6 +105,7 @@ final class SupervisedTopology {
         return ChildJvm.start(
                 store.files(record.id()),
                 store.state(),
+                store.blobs(),
                 record.id(),
                 record.jars(),
                 Json.read(store.conf(record.id())));
