@@ -129,6 +129,11 @@ public final class Engine implements AutoCloseable {
         return plan;
     }
 
+    /** Where blobs are shown to the topology; gone once the engine is closed. */
+    public WorkerDirectories directories() {
+        return directories;
+    }
+
     /**
      * Instantiates spouts and bolts, starts threads and, if {@code active}, opens and prepares. As
      * in Storm, a topology submitted inactive is not opened before its first activation.

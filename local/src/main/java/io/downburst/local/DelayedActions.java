@@ -18,6 +18,7 @@ final class DelayedActions implements AutoCloseable {
     }
 
     private StormTimer timer;
+    private boolean closed;
 
     /**
      * Runs an action after a delay; one without delay runs here and now, unless a spout or bolt
@@ -29,36 +30,47 @@ final class DelayedActions implements AutoCloseable {
         if (delaySecs <= 0 && !Engine.ownsCurrentThread()) {
             action.run();
         } else {
-            timer().schedule(delaySecs, () -> runLogged(action));
+            schedule(delaySecs, action);
         }
     }
 
-    private synchronized StormTimer timer() {
+    private synchronized void schedule(int delaySecs, Action action) {
+        if (closed) {
+            return;
+        }
         if (timer == null) {
             timer =
                     new StormTimer(
                             "nimbus-timer",
-                            (thread, e) -> LOG.error("No delayed kill or rebalance any more", e));
+                            (thread, e) ->
+                                    LOG.error(
+                                            "No delayed kill, rebalance or update of blobs any more",
+                                            e));
         }
-        return timer;
+        timer.schedule(delaySecs, () -> runLogged(action));
     }
 
     private static void runLogged(Action action) {
         try {
             action.run();
         } catch (TException | RuntimeException e) {
-            LOG.error("A delayed kill or rebalance failed", e);
+            LOG.error("A delayed kill, rebalance or update of blobs failed", e);
         }
     }
 
-    /** Drops what has not run yet. */
+    /** Drops what has not run yet, and waits for what is running, which may want to schedule. */
     @Override
-    public synchronized void close() {
-        if (timer == null) {
+    public void close() {
+        StormTimer closing;
+        synchronized (this) {
+            closed = true;
+            closing = timer;
+        }
+        if (closing == null) {
             return;
         }
         try {
-            timer.close();
+            closing.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,17 +1,15 @@
 package io.downburst.local;
 
+import io.downburst.engine.context.Folders;
 import io.downburst.state.StateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.apache.storm.utils.ConfigUtils;
 
 /**
@@ -62,12 +60,8 @@ public final class LocalHome implements AutoCloseable {
         OPEN.remove(this);
         replaced.forEach(LocalHome::restore);
         replaced.clear();
-        try (Stream<Path> found =
-                Files.exists(directory) ? Files.walk(directory) : Stream.empty()) {
-            List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                Files.deleteIfExists(path);
-            }
+        try {
+            Folders.delete(directory);
         } catch (IOException e) {
             throw new UncheckedIOException("left behind: " + directory, e);
         }

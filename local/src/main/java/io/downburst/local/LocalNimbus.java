@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.storm.Config;
 import org.apache.storm.generated.AlreadyAliveException;
@@ -90,7 +91,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
             Map<String, Object> submittedConf,
             StormTopology topology,
             SubmitOptions options)
-            throws AlreadyAliveException, InvalidTopologyException {
+            throws AlreadyAliveException, InvalidTopologyException, TException {
         SubmissionChecks.checkOptions(options);
         SubmissionChecks.checkName(name);
         if (topologies().containsKey(name)) {
@@ -104,16 +105,60 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         topologyConf.put(Config.TOPOLOGY_NAME, name);
         RunningTopology running =
                 new RunningTopology(
-                        id, name, topology, LocalConf.merge(conf(), topologyConf), this::failed);
+                        id,
+                        name,
+                        topology,
+                        LocalConf.merge(conf(), topologyConf),
+                        blobSupply(),
+                        this::failed);
         Map<String, String> credentials =
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
         topologies().put(name, running);
         try {
             running.start(TopologyStatus.valueOf(options.get_initial_status().name()), credentials);
-        } catch (RuntimeException | Error e) {
+        } catch (InvalidTopologyException | RuntimeException | Error e) {
             remove(running);
             throw e;
         }
+        if (running.hasBlobs()) {
+            keepBlobsUpToDate(running);
+        }
+    }
+
+    /** How topologies get their blobs. */
+    protected BlobSupply blobSupply() {
+        return new BlobSupply(blobs(), Optional.empty());
+    }
+
+    private boolean hasBlob(String key) {
+        try {
+            blobSupply().source().meta(key);
+            return true;
+        } catch (TException e) {
+            return false;
+        }
+    }
+
+    private void keepBlobsUpToDate(RunningTopology topology) throws TException {
+        int secs =
+                ObjectReader.getInt(
+                        conf().get("supervisor.localizer.update.blob.interval.secs"), 30);
+        delayed.run(
+                Math.max(1, secs),
+                () -> {
+                    topology.updateBlobs();
+                    if (topologies().containsValue(topology)) {
+                        keepBlobsUpToDate(topology);
+                    }
+                });
+    }
+
+    @Override
+    protected Optional<String> topologyUsingBlob(String key) {
+        return topologies().values().stream()
+                .filter(topology -> topology.usesBlob(key))
+                .map(RunningTopology::id)
+                .findFirst();
     }
 
     /** The id of a topology that is being submitted. */

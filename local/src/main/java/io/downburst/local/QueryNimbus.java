@@ -29,6 +29,7 @@ abstract class QueryNimbus extends BlobNimbus {
     private final Map<String, RunningTopology> topologies = new ConcurrentSkipListMap<>();
 
     QueryNimbus(Map<String, Object> conf, Slots slots) {
+        super(new MemoryBlobs(), conf);
         this.conf = conf;
         this.slots = slots;
     }

@@ -2,9 +2,14 @@ package io.downburst.local;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
+import io.downburst.engine.plan.LocalBlob;
 import io.downburst.multilang.Precedence;
 import io.downburst.state.StateFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -13,14 +18,21 @@ import org.apache.storm.generated.DebugOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
+import org.apache.storm.utils.WrappedInvalidTopologyException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A submitted topology: the engine that runs it and where it is in its life. */
 final class RunningTopology {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
+
     private final String id;
     private final String name;
     private final Consumer<TopologyFailure> onFailure;
+    private final WorkerBlobs blobs;
     private final int launchedSecs = Time.currentTimeSecs();
     private final Map<String, DebugOptions> debug = new ConcurrentHashMap<>();
     private final Map<String, String> credentials = new HashMap<>();
@@ -35,13 +47,17 @@ final class RunningTopology {
             String name,
             StormTopology topology,
             Map<String, Object> conf,
+            BlobSupply blobSupply,
             Consumer<TopologyFailure> onFailure)
             throws InvalidTopologyException {
         this.id = id;
         this.name = name;
         this.onFailure = onFailure;
         this.conf = conf;
+        List<LocalBlob> wanted = LocalBlob.of(conf);
         this.engine = createEngine(topology, conf);
+        Path blobFolder = engine.directories().root().resolveSibling(id + ".blobs");
+        this.blobs = new WorkerBlobs(blobSupply, wanted, blobFolder);
         this.workers = ObjectReader.getInt(conf.get(Config.TOPOLOGY_WORKERS), 1);
     }
 
@@ -53,10 +69,20 @@ final class RunningTopology {
         return created;
     }
 
-    synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials) {
+    /**
+     * @throws InvalidTopologyException if one of its blobs cannot be had as it wants it
+     */
+    synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials)
+            throws InvalidTopologyException {
         Precedence.check();
         status = initial;
         updateCredentials(initialCredentials);
+        try {
+            blobs.fetch();
+            blobs.show(engine.directories());
+        } catch (IOException | TException e) {
+            throw new WrappedInvalidTopologyException(e.getMessage());
+        }
         StartedEngines.started(engine);
         engine.start(initial == TopologyStatus.ACTIVE);
     }
@@ -158,8 +184,47 @@ final class RunningTopology {
         engine = next;
         conf = changed;
         updateCredentials(Map.of());
+        showBlobs();
         StartedEngines.started(next);
         next.start(active);
+    }
+
+    boolean hasBlobs() {
+        return !blobs.isEmpty();
+    }
+
+    boolean usesBlob(String key) {
+        return blobs.uses(key);
+    }
+
+    /**
+     * Takes up what is new in the blob store; as in Storm, what cannot be had now stays as it was.
+     */
+    synchronized void updateBlobs() throws InvalidTopologyException {
+        boolean active = status == TopologyStatus.ACTIVE;
+        if (!active && status != TopologyStatus.INACTIVE || engine.failure().isPresent()) {
+            return;
+        }
+        try {
+            blobs.fetch();
+        } catch (IOException | TException e) {
+            LOG.warn("{}: cannot update the blobs, will try again", id, e);
+            return;
+        }
+        if (blobs.wantsRestart()) {
+            LOG.info("{}: starts afresh with the new version of a blob", id);
+            restart(Map.of(), Map.of(), active);
+        } else {
+            showBlobs();
+        }
+    }
+
+    private void showBlobs() {
+        try {
+            blobs.show(engine.directories());
+        } catch (IOException e) {
+            throw new UncheckedIOException(id + ": cannot show its blobs", e);
+        }
     }
 
     /** Lays new credentials over the present ones. */
@@ -182,8 +247,9 @@ final class RunningTopology {
         return Map.copyOf(debug);
     }
 
-    void close() {
+    synchronized void close() {
         engine.close();
+        blobs.close();
         StateFiles.close(conf);
     }
 

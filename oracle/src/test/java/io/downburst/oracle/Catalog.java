@@ -68,6 +68,7 @@ public final class Catalog {
         HookCases.enter(catalog);
         MetricCases.enter(catalog);
         ServiceCases.enter(catalog);
+        BlobCases.enter(catalog);
         TickCases.enter(catalog);
         TupleCases.enter(catalog);
         SerializationCases.enter(catalog);

@@ -59,6 +59,8 @@ final class OracleRunner {
                 .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
                 .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
                 .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
+                .withDaemonConf("supervisor.localizer.update.blob.interval.secs", 1)
+                .withDaemonConf(Config.WORKER_BLOB_UPDATE_POLL_INTERVAL_SECS, 1)
                 .build();
     }
 

@@ -4,6 +4,7 @@ import io.downburst.oracle.component.EmittingSpout;
 import io.downburst.oracle.component.Execution;
 import io.downburst.oracle.component.LambdaBolt;
 import io.downburst.oracle.component.ScriptedSpout;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
 import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.TopologyBuilder;
@@ -42,6 +44,18 @@ public final class Stage {
 
     public ILocalCluster cluster() {
         return cluster;
+    }
+
+    /**
+     * For what stock's LocalCluster refuses and its Nimbus does; a Downburst cluster is its own.
+     */
+    public Nimbus.Iface nimbus() throws ReflectiveOperationException {
+        for (Method method : cluster.getClass().getMethods()) {
+            if (method.getName().equals("getNimbus")) {
+                return (Nimbus.Iface) method.invoke(cluster);
+            }
+        }
+        return (Nimbus.Iface) cluster;
     }
 
     public Ledger ledger() {

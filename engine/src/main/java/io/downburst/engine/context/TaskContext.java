@@ -33,7 +33,7 @@ public final class TaskContext extends TopologyContext {
                 plan.taskToComponent(),
                 plan.componentToTasks(),
                 plan.componentToStreamToFields(),
-                Map.of(),
+                directories.blobVersions(),
                 plan.topologyId(),
                 null,
                 null,

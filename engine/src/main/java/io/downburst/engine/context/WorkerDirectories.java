@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The directories a worker has: {@code resources}, from which multilang components start their
- * children, and {@code pids}, where the children leave their process ids. Each comes into being
- * when a task first asks for it, and goes when this is closed.
+ * children, and {@code pids}, where the children leave their process ids; beside them the blobs
+ * that the topology asked for. Each comes into being when it is first needed, and goes when this is
+ * closed.
  */
 public final class WorkerDirectories implements AutoCloseable {
 
@@ -21,6 +22,7 @@ public final class WorkerDirectories implements AutoCloseable {
     private final Path root;
     private final Path code;
     private final Path pids;
+    private final Map<String, Long> blobVersions = new ConcurrentHashMap<>();
 
     /**
      * @param root the directory that both are to lie in; absolute, and of no other use
@@ -29,6 +31,11 @@ public final class WorkerDirectories implements AutoCloseable {
         this.root = root;
         this.code = root.resolve("resources");
         this.pids = root.resolve("pids");
+    }
+
+    /** What all of them lie in; it need not exist. */
+    public Path root() {
+        return root;
     }
 
     String codePath() {
@@ -61,16 +68,23 @@ public final class WorkerDirectories implements AutoCloseable {
         return pidPath();
     }
 
-    /** Deletes both directories and their root, if they were ever asked for. */
+    /** Shows a version of a blob under its local name, at once in place of the version before. */
+    public synchronized void showBlob(String localName, Path content, long version)
+            throws IOException {
+        Folders.link(root.resolve(localName), content);
+        blobVersions.put(localName, version);
+    }
+
+    /** The version shown under each local name, from now on and later. */
+    Map<String, Long> blobVersions() {
+        return blobVersions;
+    }
+
+    /** Deletes the root, if anything was ever asked for. */
     @Override
     public synchronized void close() {
-        if (!Files.exists(code) && !Files.exists(pids)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(root)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
+        try {
+            Folders.delete(root);
         } catch (IOException e) {
             LOG.warn("Cannot delete the directory {}", root, e);
         }

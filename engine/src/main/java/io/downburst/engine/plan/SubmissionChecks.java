@@ -67,13 +67,14 @@ public final class SubmissionChecks {
 
     /**
      * @param exists whether the blob store holds a key
-     * @throws InvalidTopologyException if {@code topology.blobstore.map} names a missing blob
+     * @throws InvalidTopologyException if {@code topology.blobstore.map} names a missing blob, or
+     *     wants of it what cannot be
      */
     public static void checkBlobs(Map<String, Object> conf, Predicate<String> exists)
             throws InvalidTopologyException {
-        for (String key : blobs(conf).keySet()) {
-            if (!exists.test(key)) {
-                throw invalid("Key not found: " + key);
+        for (LocalBlob blob : LocalBlob.of(conf)) {
+            if (!exists.test(blob.key())) {
+                throw invalid("Key not found: " + blob.key());
             }
         }
     }

@@ -82,6 +82,27 @@ class SubmissionChecksTest {
     }
 
     @Test
+    void aBlobsLocalNameMustBeAFilesOwn() {
+        for (String name : List.of("../x", "/etc/passwd", "a/b", "..", "", "resources", "pids")) {
+            assertBlobRefused(
+                    Map.of("localname", name),
+                    "topology.blobstore.map, blob k: localname '"
+                            + name
+                            + "' must be the plain name of a file, other than resources and pids");
+        }
+        assertBlobRefused(
+                Map.of("uncompress", "soon"),
+                "topology.blobstore.map, blob k: Don't know how to convert soon to boolean");
+    }
+
+    private void assertBlobRefused(Map<String, Object> wish, String message) {
+        conf.put(Config.TOPOLOGY_BLOBSTORE_MAP, Map.of("k", wish));
+        assertThatThrownBy(() -> SubmissionChecks.checkBlobs(conf, key -> true))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessage(message);
+    }
+
+    @Test
     void confMustHaveStormsTypes() {
         Map<String, Object> submitted = Map.of(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, "soon");
         assertThatThrownBy(() -> SubmissionChecks.checkConf(submitted))

@@ -6,14 +6,12 @@ import io.downburst.oracle.Stage;
 import io.downburst.oracle.component.CredentialedBolt;
 import io.downburst.oracle.component.NotingBasicBolt;
 import io.downburst.oracle.component.NotingEventLogger;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.storm.Config;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.ErrorInfo;
-import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.thrift.TException;
@@ -148,18 +146,6 @@ public final class ServiceCases {
         stage.kill();
     }
 
-    /**
-     * Stock's LocalCluster refuses to debug but its Nimbus does; a Downburst cluster is its own.
-     */
-    private static Nimbus.Iface nimbus(Stage stage) throws ReflectiveOperationException {
-        for (Method method : stage.cluster().getClass().getMethods()) {
-            if (method.getName().equals("getNimbus")) {
-                return (Nimbus.Iface) method.invoke(stage.cluster());
-            }
-        }
-        return (Nimbus.Iface) stage.cluster();
-    }
-
     private static void eventLogger(Stage stage) throws Exception {
         Config conf = stage.conf();
         conf.setNumEventLoggers(1);
@@ -194,7 +180,7 @@ public final class ServiceCases {
                         conf,
                         topology.createTopology(),
                         new SubmitOptions(TopologyInitialStatus.INACTIVE));
-        nimbus(stage).debug(stage.topologyName(), component, true, 100.0);
+        stage.nimbus().debug(stage.topologyName(), component, true, 100.0);
         stage.cluster().activate(stage.topologyName());
     }
 
@@ -233,7 +219,7 @@ public final class ServiceCases {
         submitDebugged(stage, topology, conf, "relay");
         Ledger ledger = stage.ledger();
         stage.await("events", () -> ledger.counted("events of relay") > 5);
-        nimbus(stage).debug(stage.topologyName(), "relay", false, 0);
+        stage.nimbus().debug(stage.topologyName(), "relay", false, 0);
         int[] seen = new int[2];
         stage.await("many tuples without an event", () -> isSilent(ledger, seen));
         stage.kill();

@@ -48,6 +48,7 @@ public final class ChildJvm {
         command.add(places.state().toString());
         command.add(places.socket().toString());
         command.add(places.server().toString());
+        command.add(places.blobs().toString());
         ProcessBuilder builder =
                 new ProcessBuilder(command)
                         .directory(places.folder().toFile())

@@ -1,5 +1,6 @@
 package io.downburst.server.child;
 
+import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalNimbus;
 import io.downburst.local.Slots;
 import io.downburst.local.TopologyFailure;
@@ -13,16 +14,23 @@ import java.util.concurrent.CompletableFuture;
 final class OneTopology extends LocalNimbus {
 
     private final String id;
+    private final BlobSupply blobs;
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
 
-    OneTopology(Map<String, Object> conf, String id) {
+    OneTopology(Map<String, Object> conf, String id, BlobSupply blobs) {
         super(conf, Slots.STOCK.withSupervisors(1).withPortsPerSupervisor(1));
         this.id = id;
+        this.blobs = blobs;
     }
 
     @Override
     protected String newId(String name) {
         return id;
+    }
+
+    @Override
+    protected BlobSupply blobSupply() {
+        return blobs;
     }
 
     @Override

@@ -7,8 +7,9 @@ import java.nio.file.Path;
  *
  * @param folder its working directory, with the jars
  * @param state for what is to outlive it
+ * @param blobs for it to read
  * @param log what it prints and logs
  * @param socket where it listens
  * @param server where the server listens
  */
-public record Places(Path folder, Path state, Path log, Path socket, Path server) {}
+public record Places(Path folder, Path state, Path blobs, Path log, Path socket, Path server) {}

@@ -1,6 +1,8 @@
 package io.downburst.server.child;
 
+import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalConf;
+import io.downburst.server.store.StoredBlobs;
 import io.downburst.server.wire.NimbusSocket;
 import io.downburst.state.StateFiles;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.storm.utils.NimbusClient;
 
 /**
@@ -26,13 +29,17 @@ public final class TopologyMain {
 
     /**
      * @param args the topology's id, the folder for what is to outlive it, the socket to listen on,
-     *     and the server's
+     *     the server's, and the folder of the blobs
      */
     public static void main(String[] args) throws IOException {
         Files.deleteIfExists(Path.of(REASON));
         OneTopology nimbus =
                 new OneTopology(
-                        LocalConf.readForServer(Map.of(StateFiles.FOLDER, args[1])), args[0]);
+                        LocalConf.readForServer(Map.of(StateFiles.FOLDER, args[1])),
+                        args[0],
+                        new BlobSupply(
+                                new StoredBlobs(Path.of(args[4])),
+                                Optional.of(Path.of("").toAbsolutePath())));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));

@@ -1,24 +1,25 @@
 package io.downburst.server.nimbus;
 
+import io.downburst.engine.plan.LocalBlob;
 import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.local.BlobNimbus;
+import io.downburst.local.BlobSource;
 import io.downburst.local.Json;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.Credentials;
@@ -64,11 +65,13 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
      */
     public ServerNimbus(ServerStore store, Map<String, Object> conf, int thriftPort)
             throws IOException {
+        super(store.openBlobs(), conf);
         this.store = store;
         this.conf = conf;
         this.thriftPort = thriftPort;
         this.uploads = new Uploads(store.uploads());
         store.topologies().forEach(record -> supervise(record).resume());
+        timer.scheduleWithFixedDelay(this::closeIdleBlobSessions, 1, 1, TimeUnit.MINUTES);
     }
 
     private SupervisedTopology supervise(TopologyRecord record) {
@@ -123,7 +126,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         }
         Map<String, Object> submitted = Json.read(jsonConf);
         SubmissionChecks.checkConf(submitted);
-        SubmissionChecks.checkBlobs(submitted, this::hasBlob);
+        SubmissionChecks.checkBlobs(submitted, blobs()::contains);
         if (!uploads.contains(uploadedJarLocation)) {
             throw new WrappedInvalidTopologyException(
                     "no jar was uploaded as " + uploadedJarLocation);
@@ -169,15 +172,17 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     }
 
     private void copyBlob(String key, Path target) throws IOException, TException {
-        String session = beginBlobDownload(key).get_session();
-        try (OutputStream file = Files.newOutputStream(target);
-                WritableByteChannel out = Channels.newChannel(file)) {
-            ByteBuffer chunk = downloadBlobChunk(session);
-            while (chunk.hasRemaining()) {
-                out.write(chunk);
-                chunk = downloadBlobChunk(session);
-            }
+        try (BlobSource.Content content = blobs().open(key)) {
+            Files.copy(content.stream(), target);
         }
+    }
+
+    @Override
+    protected Optional<String> topologyUsingBlob(String key) {
+        return topologies.values().stream()
+                .map(topology -> topology.record().id())
+                .filter(id -> LocalBlob.keys(Json.read(store.conf(id))).contains(key))
+                .findFirst();
     }
 
     @Override

@@ -114,6 +114,7 @@ final class SupervisedTopology {
         return new Places(
                 store.files(record.id()),
                 store.state(),
+                store.blobs(),
                 store.log(record.name()),
                 store.socket(record.id()),
                 store.socket());

@@ -1,5 +1,6 @@
 package io.downburst.server.store;
 
+import io.downburst.engine.context.Folders;
 import io.downburst.local.Json;
 import io.downburst.state.StateFile;
 import java.io.IOException;
@@ -9,12 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.utils.Utils;
 
@@ -92,6 +91,16 @@ public final class ServerStore implements AutoCloseable {
     /** Where jars wait for the submission that names them. */
     public Path uploads() {
         return folder.resolve("uploads");
+    }
+
+    /** Where the blobs are, which the topologies' processes read. */
+    public Path blobs() {
+        return folder.resolve("blobs");
+    }
+
+    /** The blobs, for the server to change. */
+    public StoredBlobs openBlobs() throws IOException {
+        return StoredBlobs.open(blobs());
     }
 
     /** Where topologies keep what is to outlive them. */
@@ -196,11 +205,7 @@ public final class ServerStore implements AutoCloseable {
         }
         write(changes);
         Files.deleteIfExists(socket(id));
-        try (Stream<Path> files = Files.walk(files(id))) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
+        Folders.delete(files(id));
     }
 
     private static String path(String id, String entry) {

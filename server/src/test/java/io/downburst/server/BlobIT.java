@@ -1,0 +1,238 @@
+package io.downburst.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.downburst.server.user.Reading;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.zip.CRC32;
+import org.apache.storm.Config;
+import org.apache.storm.generated.BeginDownloadResult;
+import org.apache.storm.generated.IllegalStateException;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.KeyNotFoundException;
+import org.apache.storm.generated.SettableBlobMeta;
+import org.apache.storm.thrift.TException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The blobs of a server that is a process of its own. */
+class BlobIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** Less than the largest blob here. */
+    private static final String HEAP = "-Xmx48m";
+
+    private static final int CHUNK = 256 << 10;
+    private static final int CHUNKS = 200;
+
+    @TempDir Path parent;
+
+    private Client client;
+    private Process server;
+
+    @BeforeEach
+    void start() throws Exception {
+        client = new Client(parent.resolve("server"));
+        server =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                HEAP,
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                ServerMain.class.getName(),
+                                client.folder().toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(parent.resolve("log").toFile())
+                        .start();
+        await(this::isListening);
+    }
+
+    private boolean isListening() throws IOException {
+        assertThat(server.isAlive()).as(Files.readString(parent.resolve("log"))).isTrue();
+        try {
+            client.summaries();
+            return true;
+        } catch (TException e) {
+            return false;
+        }
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.destroy();
+        server.waitFor();
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
+            Thread.sleep(10);
+        }
+    }
+
+    private String begin(String key) throws TException {
+        return client.call(nimbus -> nimbus.beginCreateBlob(key, new SettableBlobMeta(List.of())));
+    }
+
+    private void upload(String session, String content) throws TException {
+        client.call(
+                nimbus -> {
+                    nimbus.uploadBlobChunk(session, ByteBuffer.wrap(content.getBytes(UTF_8)));
+                    return null;
+                });
+    }
+
+    private void finish(String session) throws TException {
+        client.call(
+                nimbus -> {
+                    nimbus.finishBlobUpload(session);
+                    return null;
+                });
+    }
+
+    private void create(String key, String content) throws TException {
+        String session = begin(key);
+        upload(session, content);
+        finish(session);
+    }
+
+    private void update(String key, String content) throws TException {
+        String session = client.call(nimbus -> nimbus.beginUpdateBlob(key));
+        upload(session, content);
+        finish(session);
+    }
+
+    private void delete(String key) throws TException {
+        client.call(
+                nimbus -> {
+                    nimbus.deleteBlob(key);
+                    return null;
+                });
+    }
+
+    private String read(String key) throws TException {
+        return client.call(
+                nimbus -> {
+                    String session = nimbus.beginBlobDownload(key).get_session();
+                    return UTF_8.decode(nimbus.downloadBlobChunk(session)).toString();
+                });
+    }
+
+    private List<String> keys() throws TException {
+        return client.call(nimbus -> nimbus.listBlobs("").get_keys());
+    }
+
+    @Test
+    void aKilledServerHasLostNoBlobAndKeepsNoHalf() throws Exception {
+        create("kept", "kept");
+        create("updated", "old");
+        create("deleted", "x");
+        delete("deleted");
+        upload(begin("half"), "half");
+        upload(client.call(nimbus -> nimbus.beginUpdateBlob("updated")), "half");
+
+        server.destroyForcibly().waitFor();
+        start();
+        assertThat(keys()).containsExactlyInAnyOrder("kept", "updated");
+        assertThat(read("kept")).isEqualTo("kept");
+        assertThat(read("updated")).isEqualTo("old");
+        update("updated", "new");
+        assertThat(read("updated")).isEqualTo("new");
+        create("half", "whole");
+        assertThat(read("half")).isEqualTo("whole");
+    }
+
+    @Test
+    void aBlobLargerThanTheServersHeapGoesInAndOut() throws Exception {
+        byte[] chunk = new byte[CHUNK];
+        Random random = new Random(1);
+        CRC32 sent = new CRC32();
+        String upload = begin("large");
+        client.call(
+                nimbus -> {
+                    for (int i = 0; i < CHUNKS; i++) {
+                        random.nextBytes(chunk);
+                        sent.update(chunk);
+                        nimbus.uploadBlobChunk(upload, ByteBuffer.wrap(chunk));
+                    }
+                    nimbus.finishBlobUpload(upload);
+                    return null;
+                });
+
+        CRC32 received = new CRC32();
+        BeginDownloadResult download =
+                client.call(
+                        nimbus -> {
+                            BeginDownloadResult begun = nimbus.beginBlobDownload("large");
+                            ByteBuffer part = nimbus.downloadBlobChunk(begun.get_session());
+                            while (part.hasRemaining()) {
+                                received.update(part);
+                                part = nimbus.downloadBlobChunk(begun.get_session());
+                            }
+                            return begun;
+                        });
+        assertThat(download.get_data_size()).isEqualTo((long) CHUNK * CHUNKS);
+        assertThat(received.getValue()).isEqualTo(sent.getValue());
+    }
+
+    @Test
+    void aKeyThatLeadsElsewhereIsRefusedInOneLine() throws Exception {
+        for (String key : List.of("../x", "/etc/passwd", "..", "a/b")) {
+            assertThatThrownBy(() -> begin(key))
+                    .isInstanceOf(TException.class)
+                    .hasMessage(key + " does not appear to be a valid blob key");
+            assertThatThrownBy(() -> read(key)).isInstanceOf(KeyNotFoundException.class);
+            assertThatThrownBy(() -> delete(key)).isInstanceOf(KeyNotFoundException.class);
+        }
+        assertThatThrownBy(() -> upload("nobody", "x"))
+                .isInstanceOf(TException.class)
+                .hasMessageContaining("does not exist (or timed out)");
+        assertThat(keys()).isEmpty();
+    }
+
+    @Test
+    void aTopologyReadsItsBlobInItsWorkingDirectory() throws Exception {
+        create("k", "old");
+        Path copy = parent.resolve("copy");
+        submit("one", "words", copy);
+        await(() -> Files.exists(copy) && Files.readString(copy).equals("old"));
+        assertThatThrownBy(() -> delete("k")).isInstanceOf(IllegalStateException.class);
+
+        update("k", "new");
+        await(() -> Files.readString(copy).equals("new"));
+        client.kill("one");
+        await(() -> client.summaries().isEmpty());
+        delete("k");
+
+        create("k", "x");
+        assertThatThrownBy(() -> submit("two", "../words", copy))
+                .isInstanceOf(InvalidTopologyException.class)
+                .extracting(e -> ((InvalidTopologyException) e).get_msg())
+                .asString()
+                .contains("localname '../words' must be the plain name of a file");
+    }
+
+    private void submit(String name, String localName, Path copy) throws TException {
+        Config conf = new Config();
+        // In place of half a minute.
+        conf.put(
+                Config.TOPOLOGY_WORKER_CHILDOPTS,
+                "-Xmx128m -Dstorm.options=supervisor.localizer.update.blob.interval.secs=1");
+        conf.put(Config.TOPOLOGY_BLOBSTORE_MAP, Map.of("k", Map.of("localname", localName)));
+        client.submit(name, conf, Reading.topology(localName, copy));
+    }
+}
