@@ -51,6 +51,18 @@ class ServerIT {
     @AfterEach
     void stop() {
         server.close();
+        // A test that fails may leave what a server would take over.
+        ProcessHandle.allProcesses()
+                .filter(process -> isBelow(process, folder))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static boolean isBelow(ProcessHandle process, Path folder) {
+        try {
+            return Path.of("/proc", process.pid() + "", "cwd").toRealPath().startsWith(folder);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {
@@ -75,15 +87,7 @@ class ServerIT {
      */
     private Stream<ProcessHandle> processes(String name) throws Exception {
         Path files = folder.resolve("topologies").resolve(client.summary(name).get_id());
-        return ProcessHandle.allProcesses().filter(process -> isIn(process, files));
-    }
-
-    private static boolean isIn(ProcessHandle process, Path folder) {
-        try {
-            return Files.isSameFile(Path.of("/proc", process.pid() + "", "cwd"), folder);
-        } catch (IOException e) {
-            return false;
-        }
+        return ProcessHandle.allProcesses().filter(process -> isBelow(process, files));
     }
 
     private boolean isAlive(String name) throws Exception {
@@ -237,6 +241,7 @@ class ServerIT {
                                 System.getProperty("java.class.path"),
                                 ServerMain.class.getName(),
                                 folder.toString())
+                        .directory(folder.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(parent.resolve("log").toFile())
                         .start();
