@@ -42,8 +42,7 @@ final class BoltCollector implements IOutputCollector {
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
         boolean owner = executor.ownedByCaller();
         Route route = task.findRoute(streamId);
-        String component = executor.run().context().getComponentId(taskId);
-        Way way = route.chooseDirect(taskId, component, values);
+        Way way = route.chooseDirect(taskId, values);
         Object trackable = trackable(anchors);
         doInOrder(owner, () -> executor.emit(route, way, values, trackable));
     }

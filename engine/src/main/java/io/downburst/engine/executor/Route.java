@@ -19,7 +19,10 @@ final class Route {
     /** The only target, if there is just one. */
     private final Target only;
 
-    /** The way of every emit, once the first has shown that there is just one. */
+    /** Whether every emit goes the same way. */
+    private final boolean fixed;
+
+    /** That way, once the first emit has shown it. */
     private Way always;
 
     /** Counts the trees that begin here; made with the first. */
@@ -31,6 +34,7 @@ final class Route {
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
         this.only = targets.size() == 1 ? targets.get(0) : null;
+        this.fixed = targets.stream().allMatch(Target::isFixed);
     }
 
     Task task() {
@@ -63,7 +67,7 @@ final class Route {
         Way way = always;
         if (way == null) {
             way = only != null ? only.choose(source.task(), values) : chooseOfAll(values);
-            if (only != null && only.isFixed()) {
+            if (fixed) {
                 always = way;
             }
         }
@@ -74,9 +78,6 @@ final class Route {
     }
 
     private Way chooseOfAll(List<Object> values) {
-        if (targets.length == 0) {
-            return Way.NOWHERE;
-        }
         List<Edge> edges = new ArrayList<>();
         List<Integer> tasks = new ArrayList<>();
         for (Target target : targets) {
@@ -93,15 +94,16 @@ final class Route {
      * @throws IllegalArgumentException if the component listens with another grouping, or the
      *     values do not fit the stream's fields
      */
-    Way chooseDirect(int task, String component, List<Object> values) {
+    Way chooseDirect(int task, List<Object> values) {
         for (Target target : targets) {
-            if (target.component().equals(component)) {
+            Way way = target.wayTo(task);
+            if (way != null) {
                 if (!target.isDirect()) {
                     throw new IllegalArgumentException(
                             "Cannot emitDirect to a task expecting a regular grouping");
                 }
                 source.check(values);
-                return target.direct(task);
+                return way;
             }
         }
         return Way.NOWHERE;

@@ -32,8 +32,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
         Route route = task.findRoute(streamId);
-        String component = executor.run().context().getComponentId(taskId);
-        Way way = route.chooseDirect(taskId, component, values);
+        Way way = route.chooseDirect(taskId, values);
         if (executor.ownedByCaller()) {
             executor.letOthersFirst();
             executor.emit(route, way, values, messageId);

@@ -6,6 +6,7 @@ import io.downburst.engine.grouping.Grouper;
 import io.downburst.engine.grouping.ManyTasksGrouper;
 import io.downburst.engine.grouping.OneTaskGrouper;
 import io.downburst.engine.sched.Edge;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
@@ -13,7 +14,6 @@ import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 /** One component that listens to a stream, as one executor sees it. */
 abstract class Target {
 
-    private final String component;
     private final List<Integer> tasks;
     private final Edges edges;
     private final Grouper grouper;
@@ -21,8 +21,7 @@ abstract class Target {
     /** By target index, made when first used. */
     private final Way[] ways;
 
-    private Target(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
-        this.component = component;
+    private Target(List<Integer> tasks, Edges edges, Grouper grouper) {
         this.tasks = tasks;
         this.edges = edges;
         this.grouper = grouper;
@@ -32,9 +31,9 @@ abstract class Target {
     /**
      * @param tasks the component's, ascending
      */
-    static Target of(String component, List<Integer> tasks, Edges edges, Grouper grouper) {
+    static Target of(List<Integer> tasks, Edges edges, Grouper grouper) {
         if (grouper instanceof OneTaskGrouper one) {
-            return new Target(component, tasks, edges, grouper) {
+            return new Target(tasks, edges, grouper) {
                 @Override
                 Way choose(int sourceTask, List<Object> values) {
                     return way(one.choose(values));
@@ -42,14 +41,14 @@ abstract class Target {
             };
         }
         if (grouper instanceof ManyTasksGrouper many) {
-            return new Target(component, tasks, edges, grouper) {
+            return new Target(tasks, edges, grouper) {
                 @Override
                 Way choose(int sourceTask, List<Object> values) {
                     return way(many.choose(sourceTask, values));
                 }
             };
         }
-        return new Target(component, tasks, edges, grouper) {
+        return new Target(tasks, edges, grouper) {
             @Override
             Way choose(int sourceTask, List<Object> values) {
                 throw new IllegalArgumentException("Cannot do regular emit to direct stream");
@@ -59,10 +58,6 @@ abstract class Target {
 
     /** Chooses tasks for one emit. */
     abstract Way choose(int sourceTask, List<Object> values);
-
-    String component() {
-        return component;
-    }
 
     Optional<LoadAwareCustomStreamGrouping> loadAware() {
         return grouper instanceof CustomGrouper custom ? custom.loadAware() : Optional.empty();
@@ -82,9 +77,15 @@ abstract class Target {
         Way way = ways[index];
         if (way == null) {
             Integer task = tasks.get(index);
-            way = ways[index] = direct(task);
+            way = ways[index] = new Way(new Edge[] {edges.to(task)}, List.of(task));
         }
         return way;
+    }
+
+    /** The way to one task, or null if it is another component's. */
+    final Way wayTo(int task) {
+        int index = Collections.binarySearch(tasks, task);
+        return index < 0 ? null : way(index);
     }
 
     final Way way(List<Integer> ids) {
@@ -93,9 +94,5 @@ abstract class Target {
             to[i] = edges.to(ids.get(i));
         }
         return new Way(to, ids);
-    }
-
-    Way direct(int task) {
-        return new Way(new Edge[] {edges.to(task)}, List.of(task));
     }
 }

@@ -189,7 +189,6 @@ public final class Wiring {
                             cores);
             targets.add(
                     Target.of(
-                            subscription.targetComponent(),
                             subscription.targetTasks(),
                             edges,
                             Groupers.create(
