@@ -50,6 +50,7 @@ public final class StateFile implements AutoCloseable {
         this.file = file;
         this.connection = connection;
         try (Statement statement = connection.createStatement()) {
+            refuseOtherFormats(statement);
             // Written before synchronous goes down, so that the log's own name is on the disk too.
             statement.execute("pragma user_version = " + FORMAT);
             statement.execute(
@@ -92,6 +93,36 @@ public final class StateFile implements AutoCloseable {
         }
     }
 
+    private void refuseOtherFormats(Statement statement) throws SQLException {
+        try (ResultSet found = statement.executeQuery("pragma user_version")) {
+            int format = found.getInt(1);
+            if (format > FORMAT) {
+                throw new SQLException(
+                        "it is of format "
+                                + format
+                                + ", which a later Downburst wrote; this one knows "
+                                + FORMAT);
+            }
+        }
+    }
+
+    /**
+     * Reads the whole file.
+     *
+     * @throws IllegalStateException if it is damaged
+     */
+    public synchronized void check() {
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery("pragma quick_check(1)")) {
+            String verdict = found.getString(1);
+            if (!verdict.equals("ok")) {
+                throw new SQLException(verdict.replace('\n', ' '));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(damaged(file, e), e);
+        }
+    }
+
     private static SQLiteConfig config() {
         SQLiteConfig config = new SQLiteConfig();
         // One process at a time, and no file of memory shared with others.
@@ -104,12 +135,21 @@ public final class StateFile implements AutoCloseable {
     }
 
     private static String unusable(Path file, SQLException e) {
-        boolean busy =
-                e instanceof SQLiteException sqlite
-                        && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_BUSY;
-        return busy
-                ? "the state file " + file + " is in use: a topology of that name runs already"
+        SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : null;
+        if (code == SQLiteErrorCode.SQLITE_BUSY) {
+            return "the state file " + file + " is in use: a topology of that name runs already";
+        }
+        return code == SQLiteErrorCode.SQLITE_CORRUPT || code == SQLiteErrorCode.SQLITE_NOTADB
+                ? damaged(file, e)
                 : "cannot use the state file " + file + ": " + e.getMessage();
+    }
+
+    private static String damaged(Path file, SQLException e) {
+        return "the state file "
+                + file
+                + " is damaged ("
+                + e.getMessage()
+                + "): put a copy back, or move it away to start without it";
     }
 
     /** What was last written there; null if nothing, or if it was deleted. */

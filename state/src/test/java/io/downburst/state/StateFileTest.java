@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StateFileTest {
+
+    private static final int PAGE = 4096;
 
     @TempDir private Path folder;
     private Path path;
@@ -131,9 +136,46 @@ class StateFileTest {
         Path other = Files.writeString(folder.resolve("other.db"), "not a database ".repeat(100));
         assertThatThrownBy(() -> StateFile.open(other))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("cannot use the state file " + other)
+                .hasMessageStartingWith("the state file " + other + " is damaged")
                 .message()
                 .doesNotContain("\n");
+    }
+
+    @Test
+    void aFileOfALaterFormatIsRefusedAndLeftAsItIs() throws Exception {
+        file.close();
+        try (Connection later = DriverManager.getConnection("jdbc:sqlite:" + path)) {
+            later.createStatement().execute("pragma user_version = 2");
+        }
+        byte[] before = Files.readAllBytes(path);
+        assertThatThrownBy(() -> StateFile.open(path))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("format 2, which a later Downburst wrote");
+        assertThat(Files.readAllBytes(path)).isEqualTo(before);
+        Files.delete(path);
+        file = StateFile.open(path);
+    }
+
+    @Test
+    void aCheckFindsWhatIsCutOffAndWhatIsNoPage() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            write("/entry/" + i, "x".repeat(1000));
+        }
+        file.check();
+        file.close();
+        byte[] whole = Files.readAllBytes(path);
+        byte[] damaged = whole.clone();
+        int page = damaged.length / 2 / PAGE * PAGE;
+        Arrays.fill(damaged, page, page + PAGE, (byte) 7);
+        for (byte[] bad : List.of(Arrays.copyOf(whole, whole.length / 2), damaged)) {
+            Files.write(path, bad);
+            assertThatThrownBy(() -> openAndCheck(path))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("the state file " + path + " is damaged");
+        }
+        Files.write(path, whole);
+        file = StateFile.open(path);
+        assertThat(read("/entry/7")).hasSize(1000);
     }
 
     @Test
@@ -163,6 +205,12 @@ class StateFileTest {
         for (int i = 0; i < threads; i++) {
             assertThat(file.children("/" + i)).hasSize(writes);
             assertThat(read("/" + i + "/7")).isEqualTo("/" + i + "7");
+        }
+    }
+
+    private static void openAndCheck(Path path) {
+        try (StateFile opened = StateFile.open(path)) {
+            opened.check();
         }
     }
 

@@ -51,7 +51,7 @@ public final class ServerStore implements AutoCloseable {
     /**
      * Opens a folder, or makes it.
      *
-     * @throws IllegalStateException if another server has it open, or it cannot be read
+     * @throws IllegalStateException if another server has it open, it is damaged, or cannot be read
      */
     public static ServerStore open(Path folder) throws IOException {
         Path absolute = folder.toAbsolutePath().normalize();
@@ -71,12 +71,24 @@ public final class ServerStore implements AutoCloseable {
         if (Files.notExists(database)) {
             Files.createFile(database, PRIVATE_FILE);
         }
-        ServerStore store = new ServerStore(absolute, StateFile.open(database));
+        ServerStore store = new ServerStore(absolute, openWhole(database));
         Files.createDirectories(store.uploads(), PRIVATE);
         Files.createDirectories(store.folder.resolve(TOPOLOGIES_FOLDER), PRIVATE);
         Files.createDirectories(store.folder.resolve(SOCKETS), PRIVATE);
         Files.createDirectories(store.folder.resolve(LOGS), PRIVATE);
         return store;
+    }
+
+    private static StateFile openWhole(Path database) {
+        StateFile file = StateFile.open(database);
+        try {
+            // Half a list of topologies would look like a whole one.
+            file.check();
+            return file;
+        } catch (IllegalStateException e) {
+            file.close();
+            throw e;
+        }
     }
 
     /** Where clients of the same user reach the server. */
