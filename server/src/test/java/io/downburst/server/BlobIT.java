@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.downburst.server.user.Reading;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.zip.CRC32;
 import org.apache.storm.Config;
 import org.apache.storm.generated.BeginDownloadResult;
@@ -30,58 +27,25 @@ import org.junit.jupiter.api.io.TempDir;
 /** The blobs of a server that is a process of its own. */
 class BlobIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    /** Less than the largest blob here. */
-    private static final String HEAP = "-Xmx48m";
-
+    // Together more than the server's heap.
     private static final int CHUNK = 256 << 10;
     private static final int CHUNKS = 200;
 
     @TempDir Path parent;
 
     private Client client;
-    private Process server;
+    private ServerJvm server;
 
     @BeforeEach
     void start() throws Exception {
         client = new Client(parent.resolve("server"));
-        server =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                HEAP,
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ServerMain.class.getName(),
-                                client.folder().toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(parent.resolve("log").toFile())
-                        .start();
-        await(this::isListening);
-    }
-
-    private boolean isListening() throws IOException {
-        assertThat(server.isAlive()).as(Files.readString(parent.resolve("log"))).isTrue();
-        try {
-            client.summaries();
-            return true;
-        } catch (TException e) {
-            return false;
-        }
+        server = new ServerJvm(client.folder(), parent.resolve("log"));
+        Patience.await(server::isListening);
     }
 
     @AfterEach
-    void stop() throws Exception {
-        server.destroy();
-        server.waitFor();
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
-            Thread.sleep(10);
-        }
+    void stop() {
+        server.close();
     }
 
     private String begin(String key) throws TException {
@@ -145,7 +109,7 @@ class BlobIT {
         upload(begin("half"), "half");
         upload(client.call(nimbus -> nimbus.beginUpdateBlob("updated")), "half");
 
-        server.destroyForcibly().waitFor();
+        server.kill();
         start();
         assertThat(keys()).containsExactlyInAnyOrder("kept", "updated");
         assertThat(read("kept")).isEqualTo("kept");
@@ -209,13 +173,13 @@ class BlobIT {
         create("k", "old");
         Path copy = parent.resolve("copy");
         submit("one", "words", copy);
-        await(() -> Files.exists(copy) && Files.readString(copy).equals("old"));
+        Patience.await(() -> Files.exists(copy) && Files.readString(copy).equals("old"));
         assertThatThrownBy(() -> delete("k")).isInstanceOf(IllegalStateException.class);
 
         update("k", "new");
-        await(() -> Files.readString(copy).equals("new"));
+        Patience.await(() -> Files.readString(copy).equals("new"));
         client.kill("one");
-        await(() -> client.summaries().isEmpty());
+        Patience.await(() -> client.summaries().isEmpty());
         delete("k");
 
         create("k", "x");

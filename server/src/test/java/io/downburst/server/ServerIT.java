@@ -10,10 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.storm.generated.AlreadyAliveException;
 import org.apache.storm.generated.Credentials;
@@ -31,8 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server, and the processes of the topologies that clients submit to it. */
 class ServerIT {
-
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @TempDir Path orders;
     @TempDir Path parent;
@@ -65,17 +61,9 @@ class ServerIT {
         }
     }
 
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
-            Thread.sleep(10);
-        }
-    }
-
     private void submit(String name) throws Exception {
         client.submit(name, Counting.conf(), Counting.topology(orders));
-        await(() -> client.acked(name) > 0);
+        Patience.await(() -> client.acked(name) > 0);
     }
 
     private ProcessHandle process(String name) throws Exception {
@@ -116,7 +104,7 @@ class ServerIT {
         assertThat(process("two").pid()).isNotEqualTo(one.pid());
 
         client.kill("one");
-        await(() -> !isAlive("one"));
+        Patience.await(() -> !isAlive("one"));
         assertThat(one.isAlive()).isFalse();
         assertThat(files()).hasSize(1);
         assertThat(client.summary("two").get_status()).isEqualTo("ACTIVE");
@@ -136,12 +124,12 @@ class ServerIT {
         call("one", nimbus -> nimbus.deactivate("one"));
         assertThat(client.summary("one").get_status()).isEqualTo("INACTIVE");
         process("one").destroyForcibly();
-        await(() -> client.summary("one").get_num_executors() == 0);
-        await(() -> client.summary("one").get_num_executors() > 0);
+        Patience.await(() -> client.summary("one").get_num_executors() == 0);
+        Patience.await(() -> client.summary("one").get_num_executors() > 0);
         assertThat(client.summary("one").get_status()).isEqualTo("INACTIVE");
         assertThat(client.acked("one")).isZero();
         call("one", nimbus -> nimbus.activate("one"));
-        await(() -> client.acked("one") > 0);
+        Patience.await(() -> client.acked("one") > 0);
     }
 
     @Test
@@ -153,14 +141,14 @@ class ServerIT {
         options.set_num_executors(Map.of("sink", 1));
         call("one", nimbus -> nimbus.rebalance("one", options));
         int fewer = before.get_num_executors() - 1;
-        await(() -> client.summary("one").get_num_executors() == fewer);
+        Patience.await(() -> client.summary("one").get_num_executors() == fewer);
         call(
                 "one",
                 nimbus -> nimbus.uploadNewCredentials("one", new Credentials(Map.of("k", "v"))));
 
         ProcessHandle first = process("one");
         first.destroyForcibly();
-        await(() -> replaced("one", first.pid()));
+        Patience.await(() -> replaced("one", first.pid()));
         assertThat(client.summary("one").get_num_executors()).isEqualTo(fewer);
         assertThat(client.summary("one").get_num_tasks()).isEqualTo(before.get_num_tasks());
         assertThat(orders.resolve("told-" + process("one").pid())).hasContent("{k=v}");
@@ -192,14 +180,14 @@ class ServerIT {
         long first = process("one").pid();
 
         process("one").destroyForcibly();
-        await(() -> replaced("one", first));
+        Patience.await(() -> replaced("one", first));
         long second = process("one").pid();
 
         Files.createFile(orders.resolve("throw"));
-        await(() -> Files.notExists(orders.resolve("throw")));
+        Patience.await(() -> Files.notExists(orders.resolve("throw")));
         // Either may have obeyed; nobody else has.
-        await(() -> replaced("one", second) != replaced("two", other));
-        await(() -> client.acked("one") > 0 && client.acked("two") > 0);
+        Patience.await(() -> replaced("one", second) != replaced("two", other));
+        Patience.await(() -> client.acked("one") > 0 && client.acked("two") > 0);
         assertThat(replaced("one", second)).isNotEqualTo(replaced("two", other));
     }
 
@@ -213,7 +201,7 @@ class ServerIT {
         submit("one");
         long first = process("one").pid();
         Files.createFile(orders.resolve("exit"));
-        await(() -> replaced("one", first));
+        Patience.await(() -> replaced("one", first));
         assertThat(ServerStore.log(folder, "one"))
                 .content()
                 .as("what it says after it has waited for the thread that exits")
@@ -227,46 +215,26 @@ class ServerIT {
         server.close();
         assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
         server = Server.start(folder);
-        await(() -> client.acked("one") > 0);
+        Patience.await(() -> client.acked("one") > 0);
         assertThat(process("one").pid()).isNotEqualTo(first);
     }
 
     @Test
     void aKilledServersTopologiesRunOnAndAreTakenOver() throws Exception {
         server.close();
-        Process killed =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ServerMain.class.getName(),
-                                folder.toString())
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(parent.resolve("log").toFile())
-                        .start();
-        await(() -> isListening(killed));
+        ServerJvm killed = new ServerJvm(folder, parent.resolve("log"));
+        Patience.await(killed::isListening);
         submit("one");
         ProcessHandle topology = process("one");
-        killed.destroyForcibly().waitFor();
+        killed.kill();
         assertThat(topology.isAlive()).isTrue();
 
         server = Server.start(folder);
         assertThat(client.acked("one")).isPositive();
         assertThat(process("one").pid()).isEqualTo(topology.pid());
         client.kill("one");
-        await(() -> !isAlive("one"));
+        Patience.await(() -> !isAlive("one"));
         assertThat(topology.isAlive()).isFalse();
-    }
-
-    private boolean isListening(Process process) throws IOException {
-        assertThat(process.isAlive()).as(Files.readString(parent.resolve("log"))).isTrue();
-        try {
-            client.summaries();
-            return true;
-        } catch (org.apache.storm.thrift.TException e) {
-            return false;
-        }
     }
 
     @Test

@@ -1,0 +1,97 @@
+package io.downburst.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.storm.thrift.TException;
+
+/** A server in a JVM of its own, which can be killed and counted. */
+final class ServerJvm implements AutoCloseable {
+
+    private static final String HEAP = "-Xmx48m";
+
+    private final Path log;
+    private final Client client;
+    private final Process process;
+
+    ServerJvm(Path folder, Path log) throws IOException {
+        this.log = log;
+        this.client = new Client(folder);
+        this.process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                HEAP,
+                                "-XX:+UseSerialGC",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                ServerMain.class.getName(),
+                                folder.toString())
+                        .directory(log.getParent().toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+    }
+
+    boolean isListening() throws IOException {
+        assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+        try {
+            client.summaries();
+            return true;
+        } catch (TException e) {
+            return false;
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** As kill -9 does. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    int threads() throws IOException {
+        return entries("task");
+    }
+
+    int openFiles() throws IOException {
+        return entries("fd");
+    }
+
+    int children() {
+        return (int) process.children().count();
+    }
+
+    private int entries(String folder) throws IOException {
+        try (Stream<Path> entries = Files.list(Path.of("/proc", pid() + "", folder))) {
+            return (int) entries.count();
+        }
+    }
+
+    /** Bytes of its heap that are in use after a full collection. */
+    long liveBytes() throws IOException, InterruptedException {
+        Process jcmd =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                                pid() + "",
+                                "GC.class_histogram")
+                        .redirectErrorStream(true)
+                        .start();
+        String answer = new String(jcmd.getInputStream().readAllBytes());
+        jcmd.waitFor();
+        String total =
+                answer.lines().filter(line -> line.startsWith("Total")).findFirst().orElse(answer);
+        return Long.parseLong(total.trim().split("\\s+")[2]);
+    }
+
+    /** As SIGTERM does: its topologies end first. */
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().join();
+    }
+}
