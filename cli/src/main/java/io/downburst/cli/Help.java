@@ -22,6 +22,13 @@ final class Help {
                                                    count the words of a Kafka topic into another
               example kafka-event-count BROKERS TOPIC [PROPERTIES]
                                                    count the events of a Kafka topic or an event hub
+              example jdbc-mentions [URL [FILE]]   find people in a novel, and keep them in a database
+              example redis-word-count HOST:PORT [FILE]
+                                                   count words into Redis
+              example rabbitmq-word-count URI QUEUE COUNTS_QUEUE
+                                                   count the words of a queue of RabbitMQ into another
+              example jms-word-count URL QUEUE COUNTS_QUEUE
+                                                   count those of a queue of ActiveMQ into another
               example python-word-count [FILE [TIMES]]
                                                    split the lines in Python (needs python3)
               server [--dir DIR]                   run many topologies, each in a JVM of its own

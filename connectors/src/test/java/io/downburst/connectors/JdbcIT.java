@@ -2,6 +2,7 @@ package io.downburst.connectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -78,6 +79,21 @@ class JdbcIT {
             assertThat(rows.getInt(1)).isEqualTo(COUNT);
             assertThat(rows.getInt(2)).isEqualTo(COUNT);
             assertThat(rows.getLong(3)).isEqualTo((COUNT - 1L) * COUNT * (2 * COUNT - 1) / 6);
+        }
+    }
+
+    @Test
+    void theExampleFindsPeopleInAText() throws Exception {
+        String text = "Carton and\nLucie, Carton\n";
+        Path file = Files.writeString(folder.resolve("text"), text);
+        String url = "jdbc:h2:" + folder.resolve("mentions");
+        for (String run : List.of("first", "second")) {
+            try (Example example = new Example(folder, "jdbc-mentions", url, file.toString())) {
+                assertThat(example.printed())
+                        .as(run)
+                        .startsWith("         2  Sydney Carton\n         1  Lucie Manette\n")
+                        .contains("ledger: emitted 3 = acked 3 + failed 0 + pending 0");
+            }
         }
     }
 }

@@ -7,12 +7,15 @@ import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.activemq.ActiveMQConnectionFactory;
 import org.apache.activemq.broker.BrokerService;
+import org.apache.activemq.broker.TransportConnector;
 import org.apache.activemq.command.ActiveMQQueue;
 import org.apache.storm.jms.JmsProvider;
 import org.apache.storm.jms.JmsTupleProducer;
@@ -22,7 +25,10 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** storm-jms, unchanged, on an embedded broker. */
 @SuppressWarnings("try") // Some topologies need only be there.
@@ -34,6 +40,27 @@ class JmsIT {
     private static final String BROKER =
             "vm://downburst?create=false&jms.redeliveryPolicy.maximumRedeliveries=-1"
                     + "&jms.redeliveryPolicy.initialRedeliveryDelay=0";
+
+    @TempDir Path folder;
+
+    private static BrokerService broker;
+    private static String tcpAddress;
+
+    @BeforeAll
+    static void start() throws Exception {
+        broker = new BrokerService();
+        broker.setBrokerName("downburst");
+        broker.setPersistent(false);
+        broker.setUseJmx(false);
+        TransportConnector tcp = broker.addConnector("tcp://127.0.0.1:0");
+        broker.start();
+        tcpAddress = "tcp://127.0.0.1:" + tcp.getConnectUri().getPort();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        broker.stop();
+    }
 
     private record Queue(String name) implements JmsProvider {
         @Override
@@ -61,32 +88,40 @@ class JmsIT {
 
     @Test
     void messagesGoThroughThreeQueuesAndFailedOnesComeAgain() throws Exception {
-        BrokerService broker = new BrokerService();
-        broker.setBrokerName("downburst");
-        broker.setPersistent(false);
-        broker.setUseJmx(false);
-        broker.start();
-        try {
-            TopologyBuilder topology = new TopologyBuilder();
-            topology.setSpout("numbers", new Numbers("jms", COUNT));
-            topology.setBolt("to first", bolt("first", "text")).shuffleGrouping("numbers");
-            JmsSpout spout = new JmsSpout();
-            spout.setJmsProvider(new Queue("first"));
-            spout.setJmsTupleProducer(new Text());
-            spout.setJmsAcknowledgeMode(Session.CLIENT_ACKNOWLEDGE);
-            topology.setSpout("from first", spout);
-            topology.setBolt("relay", new Relay("text", 10)).shuffleGrouping("from first");
-            topology.setBolt("to second", bolt("second", "text")).shuffleGrouping("relay");
-            try (Run run = Run.of(topology, Map.of())) {
-                Map<String, Integer> received = received("second");
-                for (int n = 0; n < COUNT; n++) {
-                    assertThat(received.remove("number " + n)).isGreaterThanOrEqualTo(1);
-                }
-                assertThat(received).isEmpty();
-                assertThat(Relay.SEEN).hasSize(COUNT);
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", new Numbers("jms", COUNT));
+        topology.setBolt("to first", bolt("first", "text")).shuffleGrouping("numbers");
+        JmsSpout spout = new JmsSpout();
+        spout.setJmsProvider(new Queue("first"));
+        spout.setJmsTupleProducer(new Text());
+        spout.setJmsAcknowledgeMode(Session.CLIENT_ACKNOWLEDGE);
+        topology.setSpout("from first", spout);
+        topology.setBolt("relay", new Relay("text", 10)).shuffleGrouping("from first");
+        topology.setBolt("to second", bolt("second", "text")).shuffleGrouping("relay");
+        try (Run run = Run.of(topology, Map.of())) {
+            Map<String, Integer> received = received("second", COUNT);
+            for (int n = 0; n < COUNT; n++) {
+                assertThat(received.remove("number " + n)).isGreaterThanOrEqualTo(1);
             }
-        } finally {
-            broker.stop();
+            assertThat(received).isEmpty();
+            assertThat(Relay.SEEN).hasSize(COUNT);
+        }
+    }
+
+    @Test
+    void theExampleCountsWords() throws Exception {
+        try (var connection = new ActiveMQConnectionFactory(BROKER).createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+                MessageProducer producer = session.createProducer(new ActiveMQQueue("lines"))) {
+            producer.send(session.createTextMessage("to be"));
+            producer.send(session.createTextMessage("to see"));
+        }
+        try (Example example =
+                new Example(folder, "jms-word-count", tcpAddress, "lines", "counts")) {
+            assertThat(received("counts", 4))
+                    .isEqualTo(Map.of("to 1", 1, "be 1", 1, "to 2", 1, "see 1", 1));
+            assertThat(example.end().printed())
+                    .contains("ledger: emitted 2 = acked 2 + failed 0 + pending 0");
         }
     }
 
@@ -98,8 +133,8 @@ class JmsIT {
         return bolt;
     }
 
-    /** How often each message came, once all different ones did. */
-    private static Map<String, Integer> received(String queue) throws Exception {
+    /** How often each message came, once so many different ones did. */
+    private static Map<String, Integer> received(String queue, int count) throws Exception {
         Map<String, Integer> received = new HashMap<>();
         try (var connection = new ActiveMQConnectionFactory(BROKER).createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
@@ -111,7 +146,7 @@ class JmsIT {
                         if (message != null) {
                             received.merge(message.getText(), 1, Integer::sum);
                         }
-                        return received.size() == COUNT;
+                        return received.size() == count;
                     });
         }
         return received;

@@ -15,6 +15,7 @@ import io.downburst.rabbitmq.RabbitSpout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,18 +166,21 @@ class RabbitIT {
     /** How often each message is in the queue. */
     private static Map<Integer, Integer> contents(String queue) throws Exception {
         Map<Integer, Integer> contents = new TreeMap<>();
+        bodies(queue).forEach(body -> contents.merge(Integer.valueOf(body), 1, Integer::sum));
+        return contents;
+    }
+
+    private static List<String> bodies(String queue) throws Exception {
+        List<String> bodies = new ArrayList<>();
         onChannel(
                 channel -> {
                     GetResponse message = channel.basicGet(queue, true);
                     while (message != null) {
-                        contents.merge(
-                                Integer.valueOf(new String(message.getBody(), UTF_8)),
-                                1,
-                                Integer::sum);
+                        bodies.add(new String(message.getBody(), UTF_8));
                         message = channel.basicGet(queue, true);
                     }
                 });
-        return contents;
+        return bodies;
     }
 
     @Test
@@ -261,5 +265,21 @@ class RabbitIT {
             assertThat(run.error("in"))
                     .contains("cannot read from RabbitMQ's queue nowhere", "NOT_FOUND");
         }
+    }
+
+    @Test
+    void theExampleCountsWords() throws Exception {
+        onChannel(
+                channel -> {
+                    publish(channel, "to be");
+                    publish(channel, "to see");
+                });
+        try (Example example = new Example(folder, "rabbitmq-word-count", server.uri(), in, out)) {
+            onChannel(channel -> Run.await(() -> messages(channel, out) == 4));
+            assertThat(example.end().printed())
+                    .contains("ledger: emitted 2 = acked 2 + failed 0 + pending 0");
+        }
+        onChannel(channel -> assertThat(messages(channel, in)).isZero());
+        assertThat(bodies(out)).containsExactlyInAnyOrder("to 1", "be 1", "to 2", "see 1");
     }
 }

@@ -3,6 +3,7 @@ package io.downburst.connectors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -164,6 +165,17 @@ class RedisIT {
             // A tuple is acked once the checkpoint that holds it is committed.
             Run.await(() -> Numbers.acked("state") == COUNT);
             assertThat(client.keys("*sum*")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void theExampleCountsWords() throws Exception {
+        Path file = Files.writeString(folder.resolve("text"), "to be or\nto be\nto see\n");
+        String address = "127.0.0.1:" + port;
+        try (Example example = new Example(folder, "redis-word-count", address, file.toString())) {
+            assertThat(example.printed())
+                    .startsWith("         3  to\n         2  be\n")
+                    .contains("ledger: emitted 4 = acked 4 + failed 0 + pending 0");
         }
     }
 }

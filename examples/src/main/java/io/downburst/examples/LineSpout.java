@@ -25,7 +25,7 @@ import org.apache.storm.utils.NimbusClient;
  */
 public class LineSpout extends BaseRichSpout {
 
-    static final String END = "end";
+    public static final String END = "end";
 
     private static final Long END_ID = -1L;
 

@@ -8,7 +8,7 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
 /** Emits the words of a numbered line in lower case, each with its place in the text. */
-final class PlaceBolt extends BaseBasicBolt {
+public final class PlaceBolt extends BaseBasicBolt {
 
     private static final long MOST_OF_A_LINE = 1L << 20;
 

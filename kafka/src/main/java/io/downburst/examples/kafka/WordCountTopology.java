@@ -1,5 +1,6 @@
 package io.downburst.examples.kafka;
 
+import io.downburst.examples.RunningCountBolt;
 import io.downburst.examples.SplitBolt;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.StringSerializer;

@@ -1,4 +1,4 @@
-package io.downburst.examples.kafka;
+package io.downburst.examples;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
 /** Emits, for each word, how often it has come. */
-final class RunningCountBolt extends BaseBasicBolt {
+public final class RunningCountBolt extends BaseBasicBolt {
 
     private transient Map<String, Long> counts;
 
