@@ -107,6 +107,16 @@ final class Broker implements AutoCloseable {
         }
     }
 
+    /** Runs one in folder {@code args[0]}, and says where, until standard input ends. */
+    public static void main(String[] args) throws Exception {
+        try (Broker broker = new Broker(Path.of(args[0]))) {
+            System.out.println("broker at " + broker.address());
+            while (System.in.read() >= 0) {
+                // Nobody writes; the end is what matters.
+            }
+        }
+    }
+
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

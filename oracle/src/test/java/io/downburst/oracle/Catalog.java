@@ -84,6 +84,7 @@ public final class Catalog {
         DrpcCases.enter(catalog);
         MultilangCases.enter(catalog);
         FluxCases.enter(catalog);
+        KafkaCases.enter(catalog);
         DeathCases.enter(catalog);
         return catalog;
     }

@@ -1,5 +1,6 @@
 package io.downburst.oracle;
 
+import io.downburst.oracle.component.KafkaTopic;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -19,17 +20,20 @@ final class EngineJvm {
     private final String engine;
     private final Path folder;
 
-    private EngineJvm(String engine) {
+    private final KafkaBroker kafka;
+
+    private EngineJvm(String engine, KafkaBroker kafka) {
         this.engine = engine;
+        this.kafka = kafka;
         this.folder = TARGET.resolve("oracle").resolve(engine);
     }
 
-    static EngineJvm stock() {
-        return new EngineJvm("stock");
+    static EngineJvm stock(KafkaBroker kafka) {
+        return new EngineJvm("stock", kafka);
     }
 
-    static EngineJvm downburst() {
-        return new EngineJvm("downburst");
+    static EngineJvm downburst(KafkaBroker kafka) {
+        return new EngineJvm("downburst", kafka);
     }
 
     String name() {
@@ -61,6 +65,7 @@ final class EngineJvm {
         command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
         command.add("-Dlog4j2.disable.jmx=true");
         command.add("-Dstorm.jar=" + FLUX); // What `storm local` would set.
+        command.add("-D" + KafkaTopic.BROKER + "=" + kafka.address());
         command.add("-cp");
         command.add(classPath());
         command.add(OracleRunner.class.getName());

@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Every case of the catalog leaves the same facts on stock Storm and on Downburst. */
 class OracleIT {
 
     private static final Catalog CATALOG = Catalog.whole();
-    private static final EngineJvm STOCK = EngineJvm.stock();
-    private static final EngineJvm DOWNBURST = EngineJvm.downburst();
     private static final String SHARED = "shared";
 
     /**
@@ -31,15 +31,29 @@ class OracleIT {
      */
     private static final int LIVES_OF_STOCK = 4;
 
+    @TempDir static Path folder;
+
+    private static KafkaBroker kafka;
+    private static EngineJvm stock;
+    private static EngineJvm downburst;
+
     @BeforeAll
     static void playTheCasesThatShareAJvm() throws Exception {
-        playShared(STOCK, CATALOG.sharing());
+        kafka = new KafkaBroker(folder);
+        stock = EngineJvm.stock(kafka);
+        downburst = EngineJvm.downburst(kafka);
+        playShared(stock, CATALOG.sharing());
         List<Entry> unanswered = unansweredByStock();
         for (int life = 1; life < LIVES_OF_STOCK && !unanswered.isEmpty(); life++) {
-            playShared(STOCK, unanswered);
+            playShared(stock, unanswered);
             unanswered = unansweredByStock();
         }
-        playShared(DOWNBURST, CATALOG.sharing());
+        playShared(downburst, CATALOG.sharing());
+    }
+
+    @AfterAll
+    static void endTheBroker() throws Exception {
+        kafka.end();
     }
 
     private static void playShared(EngineJvm engine, List<Entry> cases) throws Exception {
@@ -49,7 +63,7 @@ class OracleIT {
     private static List<Entry> unansweredByStock() throws IOException {
         List<Entry> unanswered = new ArrayList<>();
         for (Entry entry : CATALOG.sharing()) {
-            Path facts = STOCK.facts(entry.name());
+            Path facts = stock.facts(entry.name());
             if (!Files.exists(facts) || Facts.read(facts).get(Facts.ERROR) != null) {
                 unanswered.add(entry);
             }
@@ -65,17 +79,19 @@ class OracleIT {
 
     private static void compare(Entry entry) throws Exception {
         assumeTrue(entry.isPlayable(), () -> "there is no " + entry.program());
-        Map<String, String> stock = facts(STOCK, entry);
-        Map<String, String> downburst = facts(DOWNBURST, entry);
+        Map<String, String> onStock = facts(stock, entry);
+        Map<String, String> onDownburst = facts(downburst, entry);
         for (Difference difference : entry.differences()) {
-            assertThat(stock.remove(difference.fact()))
+            assertThat(onStock.remove(difference.fact()))
                     .as("%s on stock (%s)", difference.fact(), difference.why())
                     .isEqualTo(difference.onStock());
-            assertThat(downburst.remove(difference.fact()))
+            assertThat(onDownburst.remove(difference.fact()))
                     .as("%s on Downburst (%s)", difference.fact(), difference.why())
                     .isEqualTo(difference.onDownburst());
         }
-        assertThat(downburst).as("the facts on Downburst, against those on stock").isEqualTo(stock);
+        assertThat(onDownburst)
+                .as("the facts on Downburst, against those on stock")
+                .isEqualTo(onStock);
     }
 
     private static Map<String, String> facts(EngineJvm engine, Entry entry) throws Exception {
