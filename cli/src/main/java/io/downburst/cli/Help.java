@@ -61,6 +61,14 @@ final class Help {
               -c key=value          set a configuration key over all else; JSON, else a string
               --config FILE         read FILE in place of storm.yaml
               --jars A,B            more jars for the class path
+              --artifacts G:A:V,...  Maven artifacts, with what they need; G:A:V^G:A leaves some out
+              --artifactRepositories NAME^URL,...
+                                    where to look for them after Maven Central, or in place of it as
+                                    central^URL
+              --mavenLocalRepositoryDirectory DIR
+                                    keep them in DIR; default: ~/.m2/repository
+              --proxyUrl URL, --proxyUsername NAME, --proxyPassword PASSWORD
+                                    reach repositories through a proxy
               --java-debug OPTIONS  debugger options, such as
                                     transport=dt_socket,server=y,suspend=n,address=localhost:8000
               --quiet               show nothing while it runs
@@ -79,6 +87,8 @@ final class Help {
               -c key=value          set a configuration key over all else; JSON, else a string
               --config FILE         read FILE in place of storm.yaml
               --jars A,B            more jars, which are submitted along with JAR
+              --artifacts G:A:V,... and its companions, as downburst local --help tells; they are
+                                    submitted along with JAR, too
               --dir DIR             the server's folder; default: ~/.downburst
               --                    ends our flags; what follows is the program's
 

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Optional;
@@ -14,19 +15,21 @@ final class LocalParser {
     private static final String USAGE =
             "downburst %1$s [flags] JAR MAIN [arguments]; downburst %1$s --help tells the flags";
 
-    private static final Set<String> FOR_LOCAL =
-            Set.of("-c", "--config", "--jars", "--java-debug", "--local-ttl");
-    private static final Set<String> FOR_JAR = Set.of("-c", "--config", "--jars", "--dir");
-    private static final String QUIET = "--quiet";
-    private static final Set<String> NOT_YET =
+    private static final Set<String> FOR_BOTH =
             Set.of(
+                    "-c",
+                    "--config",
+                    "--jars",
                     "--artifacts",
                     "--artifactRepositories",
-                    "--local-zookeeper",
                     "--mavenLocalRepositoryDirectory",
                     "--proxyUrl",
                     "--proxyUsername",
                     "--proxyPassword");
+    private static final Set<String> FOR_LOCAL = Set.of("--java-debug", "--local-ttl");
+    private static final Set<String> FOR_JAR = Set.of("--dir");
+    private static final String QUIET = "--quiet";
+    private static final String NOT_YET = "--local-zookeeper";
 
     private final ListIterator<String> tokens;
     private final String usage;
@@ -43,11 +46,12 @@ final class LocalParser {
     private LocalParser(
             ListIterator<String> tokens,
             String command,
-            Set<String> withValue,
+            Set<String> ownWithValue,
             Set<String> withoutValue) {
         this.tokens = tokens;
         this.usage = USAGE.formatted(command);
-        this.withValue = withValue;
+        this.withValue = new HashSet<>(FOR_BOTH);
+        this.withValue.addAll(ownWithValue);
         this.withoutValue = withoutValue;
     }
 
@@ -99,7 +103,7 @@ final class LocalParser {
         boolean afterMain = positional.size() >= 2;
         int equals = token.startsWith("--") ? token.indexOf('=') : -1;
         String name = equals < 0 ? token : token.substring(0, equals);
-        if (NOT_YET.contains(name)) {
+        if (NOT_YET.equals(name)) {
             throw new UsageException(
                     name + " is not supported yet; if it is the program's own, put -- before it");
         }
@@ -152,7 +156,7 @@ final class LocalParser {
                     }
                 }
             }
-            default -> {} // --java-debug: the launcher has told the JVM.
+            default -> {} // --java-debug, --artifacts and so on: the launcher has told the JVM.
         }
     }
 

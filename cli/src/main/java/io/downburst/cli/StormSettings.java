@@ -21,7 +21,8 @@ final class StormSettings {
     static void apply(LocalArguments arguments) {
         System.setProperty("storm.jar", arguments.jar().toString());
         System.setProperty("storm.dependency.jars", join(arguments.jars()));
-        System.setProperty("storm.dependency.artifacts", "{}");
+        // The launcher has set it where artifacts are asked for.
+        System.getProperties().putIfAbsent("storm.dependency.artifacts", "{}");
         System.setProperty(
                 "storm.options",
                 arguments.settings().stream()

@@ -318,6 +318,26 @@ class LauncherIT {
     }
 
     @Test
+    void runsWhatMavenFinds() throws Exception {
+        String repository = Programs.repository(folder.resolve("repository"));
+        Launched run =
+                downburst(
+                                "local",
+                                "--artifacts",
+                                "test:programs:1",
+                                "--artifactRepositories=central^" + repository,
+                                "--mavenLocalRepositoryDirectory",
+                                folder.resolve("kept").toString(),
+                                "--local-ttl=0",
+                                Programs.emptyJar(folder.resolve("empty.jar")),
+                                name("Endless"),
+                                "a")
+                        .assertExit(0);
+
+        assertThat(run.out()).startsWith("arguments a\n").contains("bolt cleaned up\n");
+    }
+
+    @Test
     void printsAClassPathThatRunsLocalClusters() throws Exception {
         String classPath = downburst("classpath").assertExit(0).out().strip();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -347,6 +367,7 @@ class LauncherIT {
                     """
                     locl                     | unknown command locl; did you mean local?
                     local none.jar M         | no such jar: none.jar
+                    local --artifacts some programs.jar M | --artifacts needs group:artifact:version
                     local --quit programs.jar M | unknown flag --quit; did you mean --quiet?
                     local programs.jar io.downburst.cli.programs.Program | no class
                     local programs.jar io.downburst.cli.programs.Programs | class io.downburst.cli

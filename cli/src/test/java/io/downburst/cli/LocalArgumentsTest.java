@@ -53,6 +53,8 @@ class LocalArgumentsTest {
                     J M --conf a=1 -q --sleep 5       | --conf a=1 -q --sleep 5 |  | none
                     --java-debug server=y J M         |         |                  | none
                     J M --java-debug=server=y x       | x       |                  | none
+                    --artifacts g:a:1 J M             |         |                  | none
+                    J M --artifacts=g:a:1 x --proxyUrl u | x    |                  | none
                     """)
     void tellsOurFlagsFromTheProgramsArguments(
             String typed, String programs, String settings, Long ttl) throws UsageException {
@@ -121,7 +123,7 @@ class LocalArgumentsTest {
                     --local-ttl soon J M     | --local-ttl needs a number of seconds, but was given soon
                     --local-ttl -1 J M       | --local-ttl needs a number of seconds, but was given -1
                     J org.apache.storm.flux.Flux -s soon t.yaml | --sleep needs a number of milliseconds
-                    --artifacts g:a:1 J M    | --artifacts is not supported yet
+                    --local-zookeeper J M    | --local-zookeeper is not supported yet
                     """)
     void saysWhatIsWrongInOneLine(String typed, String message) {
         assertThatThrownBy(() -> parse(typed))

@@ -151,6 +151,25 @@ class ServerCommandsIT {
     }
 
     @Test
+    void runsWhatMavenFinds() throws Exception {
+        run(
+                "jar",
+                "-c",
+                SMALL,
+                "--artifacts=test:programs:1",
+                "--artifactRepositories",
+                "central^" + Programs.repository(parent.resolve("repository")),
+                "--mavenLocalRepositoryDirectory",
+                parent.resolve("kept").toString(),
+                Programs.emptyJar(parent.resolve("empty.jar")),
+                Programs.class.getName() + "$Endless");
+
+        launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
+        run("kill", "endless", "-w", "0");
+        await(() -> run("list").equals("No topologies running.\n"));
+    }
+
+    @Test
     void aFolderHasOneServer() throws Exception {
         assertThat(fail(1, "server"))
                 .isEqualTo("downburst: " + dir + " is in use: a server listens there already\n");

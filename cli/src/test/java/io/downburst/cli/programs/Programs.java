@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
@@ -46,6 +47,23 @@ public final class Programs {
             }
         }
         return jar;
+    }
+
+    /** A jar without them, or anything. */
+    public static String emptyJar(Path jar) throws IOException {
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+        return jar.toString();
+    }
+
+    /** Publishes them as {@code test:programs:1} in a Maven repository of their own. */
+    public static String repository(Path folder) throws IOException, URISyntaxException {
+        Path version = Files.createDirectories(folder.resolve("test/programs/1"));
+        jar(version.resolve("programs-1.jar"));
+        Files.writeString(
+                version.resolve("programs-1.pom"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId>"
+                        + "<artifactId>programs</artifactId><version>1</version></project>");
+        return folder.toUri().toString();
     }
 
     private static StormTopology topology(BaseRichBolt bolt) {

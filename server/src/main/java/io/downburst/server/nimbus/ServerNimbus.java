@@ -155,12 +155,10 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         Path files = store.files(id);
         List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
         uploads.take(upload, files.resolve(jars.get(0)));
-        if (topology.is_set_dependency_jars()) {
-            for (String key : topology.get_dependency_jars()) {
-                String jar = "dependency-" + jars.size() + ".jar";
-                copyBlob(key, files.resolve(jar));
-                jars.add(jar);
-            }
+        for (String key : dependencies(topology)) {
+            String jar = "dependency-" + jars.size() + ".jar";
+            copyBlob(key, files.resolve(jar));
+            jars.add(jar);
         }
         TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
         TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
@@ -169,6 +167,18 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             store.addCredentials(id, options.get_creds().get_creds());
         }
         return record;
+    }
+
+    /** The blobs of a topology's further jars, in the order of its class path. */
+    private static List<String> dependencies(StormTopology topology) {
+        List<String> keys = new ArrayList<>();
+        if (topology.is_set_dependency_jars()) {
+            keys.addAll(topology.get_dependency_jars());
+        }
+        if (topology.is_set_dependency_artifacts()) {
+            keys.addAll(topology.get_dependency_artifacts());
+        }
+        return keys;
     }
 
     private void copyBlob(String key, Path target) throws IOException, TException {
