@@ -29,7 +29,7 @@ final class Drain {
         if (running.isEmpty()) {
             return;
         }
-        running.forEach(Engine::deactivate);
+        running.forEach(Engine::drain);
         out.printf(
                 "downburst: stopping; spouts are silent, open tuple trees have %d s to finish"
                         + " (Ctrl-C stops at once)%n",

@@ -153,6 +153,20 @@ class LauncherIT {
     }
 
     @Test
+    void letsCheckpointsGoOnUntilAllIsAcked() throws Exception {
+        String state = "storm.local.dir=" + folder.resolve("stateful");
+        Launched run = local("Stateful", "-c", state).awaitLine("first ack").interrupt();
+        run.assertExit(0);
+
+        assertThat(run.out().lines())
+                .last()
+                .asString()
+                .startsWith("ledger: emitted ")
+                .endsWith(" + failed 0 + pending 0");
+        assertThat(run.err()).contains("downburst: stopping").doesNotContain("is not quiet");
+    }
+
+    @Test
     void stopsAtOnceOnASecondCtrlC() throws Exception {
         Launched run = local("Stuck").awaitLine("first tuple kept").interrupt();
         run.awaitLine("downburst: stopping").interrupt().assertExit(130);

@@ -208,6 +208,15 @@ public final class Engine implements AutoCloseable {
         wakeAll();
     }
 
+    /**
+     * As {@link #deactivate}, but checkpoints, with which stateful bolts ack, go on until {@link
+     * #awaitQuiet} has found all else quiet.
+     */
+    public void drain() {
+        run.drain();
+        wakeAll();
+    }
+
     private void wakeAll() {
         executors.forEach(Executor::wake);
     }
@@ -221,6 +230,9 @@ public final class Engine implements AutoCloseable {
         long deadline = System.nanoTime() + limit.toNanos();
         long before = -1;
         while (true) {
+            if (run.isDraining() && areQuietBetweenCheckpoints()) {
+                deactivate();
+            }
             long done = itemsDone();
             // Asked once more: a tuple may have passed from one not yet asked to one that was.
             if (done == before
@@ -234,6 +246,12 @@ public final class Engine implements AutoCloseable {
             }
             Thread.sleep(1);
         }
+    }
+
+    private boolean areQuietBetweenCheckpoints() {
+        return executors.stream()
+                .filter(executor -> !executor.makesCheckpoints())
+                .allMatch(Executor::isQuiet);
     }
 
     private long itemsDone() {
@@ -299,9 +317,9 @@ public final class Engine implements AutoCloseable {
      * Stops everything, runs {@code cleanup} and {@code close} once on each task that was prepared,
      * and ends every thread of the engine. Code that does not end within 5 seconds is left behind;
      * any but {@code cleanup} and {@code close} is interrupted before. Pending trees are dropped:
-     * drain first with {@link #deactivate} and {@link #awaitQuiet}. Idempotent. To an executor of
-     * its own, which could not end while it waits here, it returns at once, and the rest is done by
-     * another thread.
+     * use {@link #drain} and {@link #awaitQuiet} first. Idempotent. To an executor of its own,
+     * which could not end while it waits here, it returns at once, and the rest is done by another
+     * thread.
      */
     @Override
     public void close() {

@@ -16,6 +16,7 @@ import org.apache.storm.LocalCluster;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.state.KeyValueState;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.thrift.TException;
@@ -23,6 +24,7 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.topology.base.BaseRichSpout;
+import org.apache.storm.topology.base.BaseStatefulBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
@@ -118,6 +120,16 @@ public final class Programs {
     public static final class Stuck {
         public static void main(String[] args) throws Exception {
             StormSubmitter.submitTopology("stuck", conf(), topology(new Keeper()));
+        }
+    }
+
+    /** Has a stateful bolt, which acks with each checkpoint. */
+    public static final class Stateful {
+        public static void main(String[] args) throws Exception {
+            TopologyBuilder builder = new TopologyBuilder();
+            builder.setSpout("numbers", new Numbers());
+            builder.setBolt("sum", new Sum()).shuffleGrouping("numbers");
+            StormSubmitter.submitTopology("stateful", conf(), builder.createTopology());
         }
     }
 
@@ -235,6 +247,28 @@ public final class Programs {
 
         @Override
         public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+    }
+
+    private static final class Sum extends BaseStatefulBolt<KeyValueState<String, Long>> {
+        private transient OutputCollector collector;
+        private transient KeyValueState<String, Long> sums;
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            this.collector = collector;
+        }
+
+        @Override
+        public void initState(KeyValueState<String, Long> state) {
+            sums = state;
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            sums.put("sum", sums.get("sum", 0L) + tuple.getLong(0));
+            collector.ack(tuple);
+        }
     }
 
     private static final class Keeper extends Sink {

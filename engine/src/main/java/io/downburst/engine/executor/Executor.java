@@ -361,6 +361,11 @@ public abstract class Executor extends Schedulable {
         return (!isQueued() || needsOwnThread()) && edges.isClear();
     }
 
+    /** Whether what it emits is checkpoints, not the user's tuples. */
+    public boolean makesCheckpoints() {
+        return false;
+    }
+
     /** The user's groupings that want to be told the load of their targets. */
     public final List<LoadAwareCustomStreamGrouping> loadAware() {
         return loadAware;

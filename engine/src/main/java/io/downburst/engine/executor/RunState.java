@@ -24,6 +24,7 @@ public final class RunState {
     private final Consumer<Failure> onFailure;
 
     private volatile boolean active;
+    private volatile boolean checkpointing;
     private volatile boolean everActive;
     private volatile boolean closing;
 
@@ -86,7 +87,24 @@ public final class RunState {
 
     public void setActive(boolean active) {
         everActive |= active;
+        checkpointing = active;
         this.active = active;
+    }
+
+    /** No more tuples, but checkpoints go on. */
+    public void drain() {
+        checkpointing = everActive;
+        active = false;
+    }
+
+    /** Whether checkpoints go on though nothing else does. */
+    public boolean isDraining() {
+        return checkpointing && !active;
+    }
+
+    /** Whether Storm's own spout is asked for checkpoints. */
+    boolean isCheckpointing() {
+        return checkpointing;
     }
 
     /** Whether spouts are asked for tuples. */

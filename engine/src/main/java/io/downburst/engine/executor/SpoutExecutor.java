@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.storm.Config;
+import org.apache.storm.spout.CheckpointSpout;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.utils.ObjectReader;
@@ -37,6 +38,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private final CustomWait wait;
     private final long timeoutSeconds;
     private final int maxPendingPerTask;
+    private final boolean makesCheckpoints;
     private long maxPending = Long.MAX_VALUE;
 
     private boolean activated;
@@ -70,6 +72,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
                 timeouts
                         ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS), 30)
                         : 0;
+        this.makesCheckpoints = plan.componentId().equals(CheckpointSpout.CHECKPOINT_COMPONENT_ID);
         this.maxPendingPerTask =
                 ObjectReader.getInt(component.conf().get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0);
     }
@@ -108,7 +111,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         return wait != null
                 || roots.hasEnded()
                 || !inbox().isEmpty()
-                || run().isActive() != activated
+                || isWanted() != activated
                 || mayPoll() && isTimeToPoll(now);
     }
 
@@ -199,8 +202,17 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         return polls;
     }
 
+    private boolean isWanted() {
+        return makesCheckpoints ? run().isCheckpointing() : run().isActive();
+    }
+
+    @Override
+    public boolean makesCheckpoints() {
+        return makesCheckpoints;
+    }
+
     private void followActivation() {
-        boolean active = run().isActive();
+        boolean active = isWanted();
         if (active != activated) {
             activated = active;
             hadNothing = false;

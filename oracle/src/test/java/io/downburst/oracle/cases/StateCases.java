@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.storm.Config;
+import org.apache.storm.generated.KillOptions;
 import org.apache.storm.state.KeyValueState;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -36,6 +37,7 @@ public final class StateCases {
                 "a checkpoint that one bolt refuses is rolled back in all", StateCases::rollback);
         catalog.add("a topology with state emits anchored tuples only", StateCases::unanchored);
         catalog.add("a user's state provider is asked", StateCases::provider);
+        catalog.add("a kill ends checkpoints at once", StateCases::killed);
         catalog.add(
                 "state after its topology was killed",
                 StateCases::again,
@@ -245,6 +247,29 @@ public final class StateCases {
         Config conf = conf(stage);
         conf.put(Config.TOPOLOGY_STATE_PROVIDER, NotingStateProvider.class.getName());
         stage.run(topology, conf);
+    }
+
+    /** What no checkpoint has committed stays open while the kill waits. */
+    private static void killed(Stage stage) throws Exception {
+        String unseen = stage.name() + ", unseen";
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout(
+                "numbers",
+                new ScriptedSpout(
+                        unseen,
+                        ScriptedSpout.fields("n"),
+                        (call, task) -> task.collector().emit(new Values(call), call)));
+        topology.setBolt("bolt", StatefulBolt.summing(unseen)).globalGrouping("numbers");
+        Config conf = conf(stage);
+        conf.setMaxSpoutPending(100);
+        stage.submit(topology, conf);
+        Ledger ledger = Ledger.of(unseen);
+        stage.await("acks", () -> ledger.acked() > 0);
+        KillOptions waiting = new KillOptions();
+        waiting.set_wait_secs(3);
+        stage.cluster().killTopologyWithOpts(stage.topologyName(), waiting);
+        stage.awaitNameFree();
+        stage.fact("all acked in the end", ledger.pending() == 0);
     }
 
     private static void again(Stage stage) throws Exception {
