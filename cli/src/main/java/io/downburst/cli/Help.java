@@ -34,7 +34,7 @@ final class Help {
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
               list, kill, activate, deactivate, rebalance, get-errors, monitor, upload-credentials,
-              logs                                 see to its topologies; downburst server --help
+              logs, ui                             see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
@@ -100,8 +100,10 @@ final class Help {
             A server runs many topologies, each in a JVM of its own that is started again when it
             ends. It keeps what was submitted in a folder and starts it when it is started itself.
 
-            usage: downburst server [--dir DIR] [--thrift-port N]
+            usage: downburst server [--dir DIR] [--ui-port N] [--thrift-port N]
 
+              --ui-port N           serve the web UI and the REST API there, for this user only;
+                                    default: 8080; 0: any port
               --thrift-port N       serve Storm's Thrift on 127.0.0.1, too, for stock clients; any
                                     user of this machine may then submit code that runs as you
 
@@ -121,6 +123,7 @@ final class Help {
                                                    what a component emits, until Ctrl-C
               upload-credentials TOPOLOGY [-f FILE] [KEY VALUE]...
               logs TOPOLOGY [-f]                   -f: go on as more is logged
+              ui                                   print an address that admits a browser once
             """;
 
     private Help() {}

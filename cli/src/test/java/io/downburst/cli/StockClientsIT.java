@@ -40,6 +40,8 @@ class StockClientsIT {
                                 "server",
                                 "--dir",
                                 folder.resolve("server").toString(),
+                                "--ui-port",
+                                "0",
                                 "--thrift-port",
                                 Integer.toString(port)));
         server.awaitLine("downburst: serving Storm's Thrift on 127.0.0.1:" + port);

@@ -283,6 +283,11 @@ public final class Engine implements AutoCloseable {
         return errors.latest();
     }
 
+    /** All reported errors by where they came from, the group seen last first, at most 50. */
+    public List<ErrorGroup> errorGroups() {
+        return errors.groups();
+    }
+
     /** The throwable that stopped this topology, if one did. */
     public Optional<Failure> failure() {
         return Optional.ofNullable(failure);

@@ -4,6 +4,7 @@ import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.server.Server;
+import io.downburst.server.ServerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -17,6 +18,8 @@ import java.util.concurrent.CountDownLatch;
 public final class ServerCommand {
 
     private static final Flag THRIFT_PORT = Flag.withValue("--thrift-port");
+    private static final Flag UI_PORT = Flag.withValue("--ui-port");
+    private static final int USUAL_UI_PORT = 8_080;
     private static final int LAST_PORT = 65_535;
 
     private ServerCommand() {}
@@ -24,22 +27,25 @@ public final class ServerCommand {
     /** Returns once the server has ended in good order. */
     public static void run(List<String> typed) throws UsageException, FailedException {
         Tokens tokens =
-                Tokens.read(typed, "downburst server [--dir DIR] [--thrift-port N]", THRIFT_PORT);
+                Tokens.read(
+                        typed,
+                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N]",
+                        UI_PORT,
+                        THRIFT_PORT);
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
-        OptionalInt port = tokens.number(THRIFT_PORT);
-        if (port.orElse(1) < 1 || port.orElse(1) > LAST_PORT) {
-            throw new UsageException("--thrift-port needs a number from 1 to " + LAST_PORT);
-        }
+        OptionalInt thriftPort = port(tokens, THRIFT_PORT, 1);
+        int uiPort = port(tokens, UI_PORT, 0).orElse(USUAL_UI_PORT);
         CountDownLatch told = new CountDownLatch(1);
         Signals.on("INT", told::countDown);
         Signals.on("TERM", told::countDown);
-        Server server = start(folder, port);
+        Server server = start(new ServerOptions(folder, thriftPort, uiPort));
         try {
             System.out.println(ready(folder, server.topologies()));
-            port.ifPresent(it -> System.out.println(warning(it)));
+            System.out.println("downburst: in a browser, once: " + server.oneTimeAddress());
+            thriftPort.ifPresent(it -> System.out.println(warning(it)));
             told.await();
             System.out.println(
                     "downburst: ending the topologies; the next server starts them again");
@@ -50,9 +56,18 @@ public final class ServerCommand {
         }
     }
 
-    private static Server start(Path folder, OptionalInt port) throws FailedException {
+    private static OptionalInt port(Tokens tokens, Flag flag, int least) throws UsageException {
+        OptionalInt port = tokens.number(flag);
+        if (port.orElse(least) < least || port.orElse(least) > LAST_PORT) {
+            throw new UsageException(
+                    "%s needs a number from %d to %d".formatted(flag.name(), least, LAST_PORT));
+        }
+        return port;
+    }
+
+    private static Server start(ServerOptions options) throws FailedException {
         try {
-            return Server.start(folder, port);
+            return Server.start(options);
         } catch (FileAlreadyExistsException e) {
             throw new FailedException(e.getFile() + " is not a folder");
         } catch (AccessDeniedException e) {

@@ -23,6 +23,7 @@ public final class ServerCommands {
         COMMANDS.put("upload-credentials", CredentialsCommand::run);
         COMMANDS.put("set_log_level", ServerCommands::setLogLevel);
         COMMANDS.put("logs", LogsCommand::run);
+        COMMANDS.put("ui", UiCommand::run);
     }
 
     private ServerCommands() {}

@@ -2,7 +2,9 @@ package io.downburst.engine.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.downburst.engine.ErrorGroup;
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.sched.VirtualClock;
 import java.time.Duration;
@@ -51,6 +53,34 @@ class ErrorReportsTest {
         clock.advance(Duration.ofMillis(1));
         reportTimes("count", 3);
         assertThat(reports.latest()).hasSize(4);
+    }
+
+    @Test
+    void putsThoseOfOneCauseTogetherHoweverMany() {
+        reportTimes("count", 5);
+        clock.advance(Duration.ofSeconds(1));
+        reportTimes("words", 1);
+        reportTimes("count", 2);
+        reports.report("count", 1, new Exception("of another place"));
+
+        assertThat(reports.groups())
+                .extracting(
+                        ErrorGroup::componentId,
+                        ErrorGroup::count,
+                        ErrorGroup::firstMillis,
+                        ErrorGroup::lastMillis)
+                .containsExactly(
+                        tuple("count", 1L, 1000L, 1000L),
+                        tuple("count", 7L, 0L, 1000L),
+                        tuple("words", 1L, 1000L, 1000L));
+    }
+
+    @Test
+    void forgetsTheCauseThatWasSeenLongestAgo() {
+        IntStream.range(0, 60).forEach(i -> reportTimes("component-" + i, 1));
+
+        assertThat(reports.groups()).hasSize(50);
+        assertThat(reports.groups().get(49).componentId()).isEqualTo("component-10");
     }
 
     @Test

@@ -133,6 +133,15 @@ public final class ChildJvm {
         return NimbusSocket.call(places.socket(), call);
     }
 
+    /**
+     * Asks it what a Nimbus cannot tell.
+     *
+     * @throws org.apache.storm.thrift.transport.TTransportException if it does not answer
+     */
+    public String ask(String question, String arguments, Duration patience) throws TException {
+        return NimbusSocket.ask(places.socket(), question, arguments, patience);
+    }
+
     public long pid() {
         return process.pid();
     }

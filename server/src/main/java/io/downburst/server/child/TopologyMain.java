@@ -3,6 +3,7 @@ package io.downburst.server.child;
 import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalConf;
 import io.downburst.server.store.StoredBlobs;
+import io.downburst.server.watch.Watch;
 import io.downburst.server.wire.NimbusSocket;
 import io.downburst.state.StateFiles;
 import java.io.IOException;
@@ -43,7 +44,7 @@ public final class TopologyMain {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));
-        NimbusSocket.unix(Path.of(args[2]), nimbus);
+        NimbusSocket.unix(Path.of(args[2]), nimbus, new Watch(nimbus));
         System.exit(nimbus.awaitEnd());
     }
 

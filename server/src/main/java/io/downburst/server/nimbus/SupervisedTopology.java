@@ -9,11 +9,11 @@ import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
-import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -21,7 +21,6 @@ import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
-import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,7 +44,7 @@ final class SupervisedTopology {
     private long startedNanos;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
     private int restarts;
-    private String lastReason = "";
+    private LastEnd lastEnd;
     private boolean released;
 
     /**
@@ -66,14 +65,13 @@ final class SupervisedTopology {
         return record;
     }
 
-    /** How often a process of its has ended and another was started. */
-    synchronized int restarts() {
-        return restarts;
-    }
-
-    /** One line on why the last process ended; empty if none has. */
-    synchronized String lastReason() {
-        return lastReason;
+    synchronized TopologyFacts facts() {
+        return new TopologyFacts(
+                record,
+                restarts,
+                Optional.ofNullable(lastEnd),
+                store.files(record.id()),
+                store.log(record.name()));
     }
 
     /**
@@ -150,12 +148,12 @@ final class SupervisedTopology {
             end();
             return;
         }
-        lastReason = which.reason().orElse("its process ended, see the end of its log");
+        lastEnd = LastEnd.now(which.reason().orElse("its process ended, see the end of its log"));
         if (System.nanoTime() - startedNanos
                 > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS)) {
             pauseMillis = FIRST_PAUSE_MILLIS;
         }
-        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastReason, pauseMillis);
+        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastEnd.reason(), pauseMillis);
         restartLater();
     }
 
@@ -178,8 +176,8 @@ final class SupervisedTopology {
             submitTo(started, optionsNow());
             watch(started);
         } catch (IOException | TException e) {
-            lastReason = e.getMessage();
-            LOG.warn("{} did not start: {}", record.id(), lastReason);
+            lastEnd = LastEnd.now(String.valueOf(e.getMessage()));
+            LOG.warn("{} did not start: {}", record.id(), lastEnd.reason());
             restartLater();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -206,22 +204,42 @@ final class SupervisedTopology {
     /**
      * Makes a call on the topology's own process.
      *
-     * @throws NotAliveException if there is none now
+     * @throws NoProcessException if there is none now
      */
     <T> T call(NimbusSocket.Call<T> call) throws TException {
-        ChildJvm running;
-        synchronized (this) {
-            running = child;
+        try {
+            return process().call(call);
+        } catch (TTransportException e) {
+            throw noProcess(); // It has just ended.
         }
-        if (running != null) {
-            try {
-                return running.call(call);
-            } catch (TTransportException e) {
-                // It has just ended.
-            }
+    }
+
+    /**
+     * Asks the topology's own process what a Nimbus cannot tell.
+     *
+     * @param arguments JSON
+     * @return JSON
+     * @throws NoProcessException if there is none now, or it does not answer
+     */
+    String ask(String question, String arguments, Duration patience) throws TException {
+        try {
+            return process().ask(question, arguments, patience);
+        } catch (TTransportException e) {
+            throw noProcess();
         }
-        throw new WrappedNotAliveException(
-                record().name() + " has no process now and is about to get one: " + lastReason());
+    }
+
+    private synchronized ChildJvm process() throws NoProcessException {
+        if (child == null) {
+            throw noProcess();
+        }
+        return child;
+    }
+
+    private synchronized NoProcessException noProcess() {
+        return new NoProcessException(
+                "%s has no process now and is about to get one: %s"
+                        .formatted(record.name(), lastEnd == null ? "" : lastEnd.reason()));
     }
 
     /** What its users want of it from now on, kept before it is done. */
