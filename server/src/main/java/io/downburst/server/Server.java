@@ -1,6 +1,7 @@
 package io.downburst.server;
 
 import io.downburst.local.LocalConf;
+import io.downburst.server.history.Recorder;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.web.AccessToken;
@@ -31,6 +32,7 @@ public final class Server implements AutoCloseable {
     private final ServerNimbus nimbus;
     private final AccessToken token;
     private final WebDoor web;
+    private final Recorder recorder;
     private final List<NimbusSocket> doors = new ArrayList<>();
 
     private Server(ServerStore store, ServerNimbus nimbus, WebDoor web) throws IOException {
@@ -38,6 +40,7 @@ public final class Server implements AutoCloseable {
         this.nimbus = nimbus;
         this.token = new AccessToken(store.token());
         this.web = web;
+        this.recorder = new Recorder(nimbus);
     }
 
     /**
@@ -115,6 +118,7 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         web.close();
+        recorder.close();
         doors.forEach(NimbusSocket::close);
         nimbus.close();
         store.close();

@@ -32,6 +32,7 @@ import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.SupervisorSummary;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyPageInfo;
@@ -291,7 +292,20 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public ClusterSummary getClusterInfo() {
         return new ClusterSummary(
-                List.of(), getTopologySummaries(), new ArrayList<>(List.of(getLeader())));
+                new ArrayList<>(List.of(supervisor())),
+                getTopologySummaries(),
+                new ArrayList<>(List.of(getLeader())));
+    }
+
+    /** This machine as Storm would show it: every topology has a slot, and one is always free. */
+    private SupervisorSummary supervisor() {
+        int uptime = Time.deltaSecs(startedSecs);
+        SupervisorSummary supervisor =
+                new SupervisorSummary(
+                        NimbusSocket.LOOPBACK, uptime, count() + 1, count(), "downburst");
+        supervisor.set_version(VersionInfo.getVersion());
+        supervisor.set_total_resources(Machine.resources());
+        return supervisor;
     }
 
     @Override

@@ -27,11 +27,17 @@ final class DownburstApi {
         Overview overview = new Overview(nimbus);
         routes.get(ROOT + "/overview", call -> Answer.json(overview.tell()));
         routes.get(TOPOLOGY + "/live", api::live);
+        routes.get(TOPOLOGY + "/history", api::history);
         routes.get(TOPOLOGY + "/log", api::log);
     }
 
     private Answer live(Call call) throws TException {
         return Answer.ofJson(nimbus.ask(call.place("id"), Watch.LIVE, "{}", PATIENCE));
+    }
+
+    private Answer history(Call call) throws Refusal, TException, IOException {
+        int minutes = call.number("minutes", 60, 1, 1_440);
+        return Answer.json(HistoryPage.of(nimbus.facts(call.place("id")), minutes));
     }
 
     private Answer log(Call call) throws Refusal, TException, IOException {

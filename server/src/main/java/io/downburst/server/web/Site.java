@@ -11,6 +11,7 @@ public final class Site {
     public Site(ServerNimbus nimbus) {
         routes.open("/healthz", call -> Answer.json(Map.of("status", "ok")));
         routes.open("/readyz", call -> Answer.json(Map.of("status", "ok")));
+        StormApi.addTo(routes, nimbus);
         DownburstApi.addTo(routes, nimbus);
         Pages.addTo(routes);
     }
