@@ -27,6 +27,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
@@ -272,6 +273,20 @@ public final class Engine implements AutoCloseable {
      */
     public void setEventSampling(String componentId, double samplingPercent) {
         eventSampling.set(componentId, samplingPercent);
+    }
+
+    /** Has someone look on while a component emits, until {@link #untap}. */
+    public void tap(String componentId, Tap tap) {
+        ofComponent(componentId).forEach(executor -> executor.tap(tap));
+    }
+
+    public void untap(String componentId, Tap tap) {
+        ofComponent(componentId).forEach(executor -> executor.untap(tap));
+    }
+
+    private Stream<Executor> ofComponent(String componentId) {
+        return executors.stream()
+                .filter(executor -> executor.plan().componentId().equals(componentId));
     }
 
     public TopologySnapshot snapshot() {

@@ -142,6 +142,35 @@ class RestIT {
     }
 
     @Test
+    void componentsAreToldInStormsShapes() throws Exception {
+        String components = "/api/v1/topology/" + id + "/component/";
+        Map<?, ?> spout = shapes.check("componentPage", get(components + "numbers"));
+        shapes.checkAll("spoutSummary", spout.get("spoutSummary"));
+        shapes.checkAll("spoutOutput", spout.get("outputStats"));
+        shapes.checkAll("spoutExecutor", spout.get("executorStats"));
+        Map<?, ?> bolt = shapes.check("componentPage", get(components + "sink"));
+        shapes.checkAll("boltStats", bolt.get("boltStats"));
+        shapes.checkAll("inputStats", bolt.get("inputStats"));
+        shapes.checkAll("boltExecutor", bolt.get("executorStats"));
+        assertThat(number(bolt, "tasks")).isEqualTo(2);
+        assertThat(web.get(components + "nobody").status()).isEqualTo(404);
+    }
+
+    @Test
+    void theGraphIsToldInStormsWords() throws Exception {
+        Map<?, ?> graph = get("/api/v1/topology/" + id + "/visualization");
+        assertThat(((Map<?, ?>) graph.get("numbers")).get(":type")).isEqualTo("spout");
+        Map<?, ?> input = first(((Map<?, ?>) graph.get("sink")).get(":inputs"));
+        assertThat(input.get(":component")).isEqualTo("numbers");
+        assertThat(input.get(":sani-stream")).isEqualTo("default");
+        assertThat(input.get(":grouping")).isEqualTo("shuffle");
+        assertThat(get("/api/v1/topology/" + id + "/visualization-init"))
+                .extractingByKey("visualizationTable")
+                .asString()
+                .contains("default");
+    }
+
+    @Test
     void secretsOfAConfigurationStayWhereTheyAre() throws Exception {
         Web.Reply page = web.get("/api/v1/topology/" + id);
         Map<?, ?> conf = (Map<?, ?>) page.json().get("configuration");
@@ -253,6 +282,32 @@ class RestIT {
         Web.Reply unknown = web.post("/api/v1/topology/nobody-1-1/activate", "{}");
         assertThat(unknown.status()).isEqualTo(404);
         shapes.check("error", unknown.json());
+    }
+
+    @Test
+    void aStreamIsTapped() throws Exception {
+        order("/activate", "{}");
+        String tap = "/api/downburst/topology/" + id + "/tap/numbers/";
+        Map<String, Object> taken = get(tap + "default?count=3&seconds=10");
+        assertThat(taken.get("fields")).isEqualTo(List.of("number", "password"));
+        List<?> tuples = (List<?>) taken.get("tuples");
+        assertThat(tuples).hasSize(3);
+        List<?> values = (List<?>) first(tuples).get("values");
+        assertThat((String) values.get(0)).matches("\\d+");
+        assertThat(values.get(1)).isEqualTo("(redacted)");
+        assertThat(web.get(tap + "nowhere").status()).isEqualTo(404);
+        assertThat(web.get(tap + "default?count=101").status()).isEqualTo(400);
+    }
+
+    @Test
+    void aFlameGraphTellsWhereTheTimeGoes() throws Exception {
+        order("/activate", "{}");
+        Web.Reply reply =
+                web.post("/api/downburst/topology/" + id + "/flamegraph", "{\"seconds\": 2}");
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        Map<?, ?> root = (Map<?, ?>) reply.json().get("root");
+        assertThat(number(root, "value")).isEqualTo(number(reply.json(), "samples"));
+        assertThat(reply.body()).contains("io.downburst.engine.");
     }
 
     @Test

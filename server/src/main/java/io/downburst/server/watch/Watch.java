@@ -3,12 +3,14 @@ package io.downburst.server.watch;
 import io.downburst.engine.Engine;
 import io.downburst.local.Json;
 import io.downburst.local.LocalNimbus;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.WrappedDRPCExecutionException;
 
 /**
@@ -22,6 +24,12 @@ public final class Watch implements DistributedRPC.Iface {
 
     /** What happened since this was asked last, for the server's own records. */
     public static final String STEP = "step";
+
+    /** The next tuples of a stream. */
+    public static final String TAP = "tap";
+
+    /** Where the process's time goes. */
+    public static final String FLAME_GRAPH = "flame-graph";
 
     /** How long one answer serves all who look. */
     private static final Duration LIVE_PACE = Duration.ofMillis(900);
@@ -45,10 +53,17 @@ public final class Watch implements DistributedRPC.Iface {
             return switch (question) {
                 case LIVE -> live();
                 case STEP -> step();
+                case TAP -> tap(Json.read(arguments));
+                case FLAME_GRAPH -> flameGraph(Json.read(arguments));
                 default -> throw refused("nobody knows how to answer " + question);
             };
-        } catch (RuntimeException e) {
+        } catch (IllegalArgumentException e) {
+            throw refused(e.getMessage());
+        } catch (RuntimeException | IOException e) {
             throw refused(e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw refused("the topology is ending");
         }
     }
 
@@ -79,6 +94,23 @@ public final class Watch implements DistributedRPC.Iface {
             liveNanos = now;
         }
         return live;
+    }
+
+    private String tap(Map<String, Object> wanted) throws TException, InterruptedException {
+        return Json.write(
+                TupleTap.take(
+                        engine(),
+                        (String) wanted.get("component"),
+                        (String) wanted.get("stream"),
+                        ObjectReader.getInt(wanted.get("count")),
+                        Duration.ofSeconds(ObjectReader.getInt(wanted.get("seconds")))));
+    }
+
+    private String flameGraph(Map<String, Object> wanted)
+            throws TException, IOException, InterruptedException {
+        return Json.write(
+                FlameGraph.take(
+                        engine().plan().topologyId(), ObjectReader.getInt(wanted.get("seconds"))));
     }
 
     private synchronized String step() throws TException {

@@ -55,6 +55,25 @@ final class StormApi {
                 TOPOLOGY, call -> Answer.json(topologies.page(id(call), window(call), sys(call))));
         routes.get(
                 ROOT + "/topology-workers/{id}", call -> Answer.json(topologies.workers(id(call))));
+        // Storm has the same figures under both.
+        routes.get(
+                TOPOLOGY + "/metrics",
+                call -> Answer.json(topologies.page(id(call), window(call), sys(call))));
+        ComponentPages components = new ComponentPages(nimbus);
+        routes.get(
+                TOPOLOGY + "/component/{component}",
+                call ->
+                        Answer.json(
+                                components.page(
+                                        id(call),
+                                        call.place("component"),
+                                        window(call),
+                                        sys(call))));
+        GraphPages graphs = new GraphPages(nimbus);
+        routes.get(TOPOLOGY + "/visualization-init", call -> Answer.json(graphs.streams(id(call))));
+        routes.get(
+                TOPOLOGY + "/visualization",
+                call -> Answer.json(graphs.graph(id(call), window(call), sys(call))));
         routes.get(TOPOLOGY + "/lag", this::lag);
         routes.get(TOPOLOGY + "/logconfig", this::logConfig);
 
