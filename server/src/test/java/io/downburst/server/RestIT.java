@@ -285,6 +285,35 @@ class RestIT {
     }
 
     @Test
+    void prometheusReadsTheSameNumbers() throws Exception {
+        long acked = number(ledgerAtRest(), "acked");
+        Exposition metrics = Exposition.read(web.get("/metrics").body());
+        assertThat(
+                        metrics.value(
+                                "downburst_component_acked_total",
+                                "component=\"numbers\",topology=\"counting\""))
+                .isEqualTo(acked);
+        assertThat(metrics.value("downburst_topology_up", "topology=\"counting\"")).isEqualTo(1);
+        assertThat(
+                        metrics.value(
+                                "downburst_edge_tuples_total",
+                                "from=\"numbers\",stream=\"default\",to=\"sink\",topology=\"counting\""))
+                .isEqualTo(acked);
+        Web.Reply open =
+                web.send(
+                        "GET /metrics",
+                        List.of(
+                                web.host(),
+                                web.bearer(),
+                                "Accept: application/openmetrics-text; version=1.0.0"),
+                        "");
+        assertThat(open.body()).endsWith("# EOF\n");
+        assertThat(Exposition.read(open.body()).names()).containsAll(metrics.names());
+        order("/activate", "{}");
+        await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
+    }
+
+    @Test
     void aStreamIsTapped() throws Exception {
         order("/activate", "{}");
         String tap = "/api/downburst/topology/" + id + "/tap/numbers/";

@@ -35,6 +35,7 @@ final class DownburstApi {
     static void addTo(Routes routes, ServerNimbus nimbus) {
         DownburstApi api = new DownburstApi(nimbus);
         Overview overview = new Overview(nimbus);
+        routes.get("/metrics", new Metrics(nimbus, overview)::answer);
         routes.get(ROOT + "/overview", call -> Answer.json(overview.tell()));
         routes.get(TOPOLOGY + "/live", api::live);
         routes.get(TOPOLOGY + "/history", api::history);

@@ -39,7 +39,7 @@ final class Overview {
         return overview;
     }
 
-    private Map<String, Object> server() {
+    Map<String, Object> server() {
         Runtime runtime = Runtime.getRuntime();
         long now = System.currentTimeMillis();
         String version = Overview.class.getPackage().getImplementationVersion();
