@@ -3,12 +3,15 @@ package io.downburst.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.server.user.Counting;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.apache.storm.Config;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -311,6 +314,20 @@ class RestIT {
         assertThat(Exposition.read(open.body()).names()).containsAll(metrics.names());
         order("/activate", "{}");
         await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
+    }
+
+    @Test
+    void theDashboardShowsWhatThereIs() throws Exception {
+        order("/activate", "{}");
+        await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
+        String dashboard = Files.readString(Path.of("../docs/grafana-dashboard.json"));
+        assertThat(Exposition.read(web.get("/metrics").body()).names())
+                .containsAll(
+                        Pattern.compile("downburst_[a-z_]+")
+                                .matcher(dashboard)
+                                .results()
+                                .map(MatchResult::group)
+                                .toList());
     }
 
     @Test

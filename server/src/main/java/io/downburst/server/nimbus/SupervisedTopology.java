@@ -39,12 +39,15 @@ final class SupervisedTopology {
     private final ServerStore store;
     private final ScheduledExecutorService timer;
     private final Consumer<SupervisedTopology> onEnd;
-    private TopologyRecord record;
-    private ChildJvm child;
+
+    // Written under the lock, which is held while a process starts; read without.
+    private volatile TopologyRecord record;
+    private volatile ChildJvm child;
+    private volatile int restarts;
+    private volatile LastEnd lastEnd;
+
     private long startedNanos;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
-    private int restarts;
-    private LastEnd lastEnd;
     private boolean released;
 
     /**
@@ -61,17 +64,18 @@ final class SupervisedTopology {
         this.onEnd = onEnd;
     }
 
-    synchronized TopologyRecord record() {
+    TopologyRecord record() {
         return record;
     }
 
-    synchronized TopologyFacts facts() {
+    TopologyFacts facts() {
+        TopologyRecord known = record;
         return new TopologyFacts(
-                record,
+                known,
                 restarts,
                 Optional.ofNullable(lastEnd),
-                store.files(record.id()),
-                store.log(record.name()));
+                store.files(known.id()),
+                store.log(known.name()));
     }
 
     /**
@@ -202,20 +206,24 @@ final class SupervisedTopology {
     }
 
     /**
-     * Makes a call on the topology's own process.
+     * Makes a call on the topology's own process; waits while it is being started.
      *
      * @throws NoProcessException if there is none now
      */
     <T> T call(NimbusSocket.Call<T> call) throws TException {
+        ChildJvm running;
+        synchronized (this) {
+            running = process();
+        }
         try {
-            return process().call(call);
+            return running.call(call);
         } catch (TTransportException e) {
             throw noProcess(); // It has just ended.
         }
     }
 
     /**
-     * Asks the topology's own process what a Nimbus cannot tell.
+     * Asks the topology's own process what a Nimbus cannot tell; waits for nobody else.
      *
      * @param arguments JSON
      * @return JSON
@@ -229,17 +237,19 @@ final class SupervisedTopology {
         }
     }
 
-    private synchronized ChildJvm process() throws NoProcessException {
-        if (child == null) {
+    private ChildJvm process() throws NoProcessException {
+        ChildJvm running = child;
+        if (running == null) {
             throw noProcess();
         }
-        return child;
+        return running;
     }
 
-    private synchronized NoProcessException noProcess() {
+    private NoProcessException noProcess() {
+        LastEnd last = lastEnd;
         return new NoProcessException(
                 "%s has no process now and is about to get one: %s"
-                        .formatted(record.name(), lastEnd == null ? "" : lastEnd.reason()));
+                        .formatted(record.name(), last == null ? "" : last.reason()));
     }
 
     /** What its users want of it from now on, kept before it is done. */
