@@ -3,16 +3,17 @@ package io.downburst.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.server.user.Counting;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.apache.storm.Config;
+import org.apache.storm.generated.StormTopology;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the server tells over HTTP of a topology that runs. */
 class RestIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** What a page that trusted names would run, CVE-2026-35565. */
+    private static final String SCRIPT = "<img src=x onerror='alert(1)'>/\"\\";
 
     @TempDir static Path parent;
 
@@ -41,24 +43,18 @@ class RestIT {
         Config conf = Counting.conf();
         conf.put("my.password", "swordfish");
         conf.put("my.client", Map.of("api.key", "swordfish", "place", "here"));
-        client.submit("counting", conf, Counting.topology(parent));
+        StormTopology topology = Counting.topology(parent);
+        topology.put_to_bolts(SCRIPT, topology.get_bolts().get("sink").deepCopy());
+        client.submit("counting", conf, topology);
         id = client.summary("counting").get_id();
-        await(() -> client.acked("counting") > 0);
+        Patience.await(() -> client.acked("counting") > 0);
     }
 
     @AfterAll
     static void stop() throws Exception {
         client.kill("counting");
-        await(() -> client.summaries().isEmpty());
+        Patience.await(() -> client.summaries().isEmpty());
         server.close();
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
-            Thread.sleep(10);
-        }
     }
 
     private static Map<String, Object> get(String address) throws Exception {
@@ -97,7 +93,7 @@ class RestIT {
     /** With no tree open any more. */
     private static Map<?, ?> ledgerAtRest() throws Exception {
         order("/deactivate", "{}");
-        await(
+        Patience.await(
                 () -> {
                     Map<?, ?> ledger = (Map<?, ?>) get(live()).get("ledger");
                     return number(ledger, "pending") == 0
@@ -135,6 +131,7 @@ class RestIT {
         for (String query : List.of("", "?window=600", "?window=:all-time&sys=true")) {
             Map<?, ?> page = shapes.check("topologyPage", get("/api/v1/topology/" + id + query));
             shapes.checkAll("topologyStats", page.get("topologyStats"));
+            assertThat((List<?>) page.get("topologyStats")).hasSize(4);
             shapes.checkAll("spout", page.get("spouts"));
             shapes.checkAll("bolt", page.get("bolts"));
             shapes.checkAll("worker", page.get("workers"));
@@ -157,6 +154,27 @@ class RestIT {
         shapes.checkAll("boltExecutor", bolt.get("executorStats"));
         assertThat(number(bolt, "tasks")).isEqualTo(2);
         assertThat(web.get(components + "nobody").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aNameThatWouldRunInAPageIsToldAsJsonOnly() throws Exception {
+        String component = URLEncoder.encode(SCRIPT, StandardCharsets.UTF_8);
+        for (String address :
+                List.of(
+                        live(),
+                        "/api/v1/topology/" + id,
+                        "/api/v1/topology/" + id + "/component/" + component.replace("+", "%20"),
+                        "/api/v1/topology/" + id + "/visualization")) {
+            Web.Reply reply = web.get(address);
+            assertThat(reply.head())
+                    .containsIgnoringCase("content-type: application/json")
+                    .containsIgnoringCase("x-content-type-options: nosniff");
+            assertThat(reply.json().toString()).contains(SCRIPT);
+        }
+        Exposition.read(web.get("/metrics").body());
+        Web.Reply refused = web.get("/api/v1/topology/" + component);
+        assertThat(refused.status()).isEqualTo(404);
+        assertThat(refused.head()).containsIgnoringCase("content-type: application/json");
     }
 
     @Test
@@ -195,7 +213,7 @@ class RestIT {
         Map<?, ?> sink = withId(live.get("components"), "id", "sink");
         assertThat(number(numbers, "emitted")).isEqualTo(acked);
         assertThat(number(sink, "executed")).isEqualTo(acked);
-        Map<?, ?> edge = first(live.get("edges"));
+        Map<?, ?> edge = withId(live.get("edges"), "to", "sink");
         assertThat(List.of(edge.get("from"), edge.get("stream"), edge.get("to")))
                 .isEqualTo(List.of("numbers", "default", "sink"));
         assertThat(edge.get("grouping")).isEqualTo("shuffle");
@@ -214,14 +232,14 @@ class RestIT {
     @Test
     void theOverviewSumsUp() throws Exception {
         order("/activate", "{}");
-        await(
+        Patience.await(
                 () ->
                         ((Number) topology().get("ackedPerSecond")).doubleValue() > 0
                                 && topology().get("latencyMicros") != null);
         Map<?, ?> topology = topology();
         assertThat(topology.get("name")).isEqualTo("counting");
         assertThat(topology.get("status")).isEqualTo("ACTIVE");
-        assertThat(topology.get("components")).isEqualTo(2);
+        assertThat(topology.get("components")).isEqualTo(3);
         assertThat(topology.get("restarts")).isEqualTo(0);
         assertThat(topology.get("lastEnd")).isNull();
         assertThat(((Map<?, ?>) topology.get("bottleneck")).get("sentence")).isNotNull();
@@ -237,7 +255,7 @@ class RestIT {
     void whatHappenedIsKept() throws Exception {
         order("/activate", "{}");
         String address = "/api/downburst/topology/" + id + "/history?minutes=5";
-        await(() -> !((List<?>) get(address).get("points")).isEmpty());
+        Patience.await(() -> !((List<?>) get(address).get("points")).isEmpty());
         Map<String, Object> history = get(address);
         assertThat(history.get("stepSeconds")).isEqualTo(10);
         Map<?, ?> point = first(history.get("points"));
@@ -269,8 +287,11 @@ class RestIT {
         shapes.check(
                 "operation",
                 order("/rebalance/0", "{\"rebalanceOptions\": {\"executors\": {\"sink\": 1}}}"));
-        await(() -> client.summary("counting").get_status().equals("ACTIVE"));
-        await(() -> number(withId(get(live()).get("components"), "id", "sink"), "executors") == 1);
+        Patience.await(() -> client.summary("counting").get_status().equals("ACTIVE"));
+        Patience.await(
+                () ->
+                        number(withId(get(live()).get("components"), "id", "sink"), "executors")
+                                == 1);
     }
 
     @Test
@@ -313,13 +334,13 @@ class RestIT {
         assertThat(open.body()).endsWith("# EOF\n");
         assertThat(Exposition.read(open.body()).names()).containsAll(metrics.names());
         order("/activate", "{}");
-        await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
+        Patience.await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
     }
 
     @Test
     void theDashboardShowsWhatThereIs() throws Exception {
         order("/activate", "{}");
-        await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
+        Patience.await(() -> web.get("/metrics").body().contains("quantile=\"0.999\""));
         String dashboard = Files.readString(Path.of("../docs/grafana-dashboard.json"));
         assertThat(Exposition.read(web.get("/metrics").body()).names())
                 .containsAll(

@@ -8,6 +8,7 @@ import io.downburst.engine.ErrorGroup;
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.sched.VirtualClock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.storm.Config;
@@ -57,10 +58,10 @@ class ErrorReportsTest {
 
     @Test
     void putsThoseOfOneCauseTogetherHoweverMany() {
-        reportTimes("count", 5);
-        clock.advance(Duration.ofSeconds(1));
-        reportTimes("words", 1);
-        reportTimes("count", 2);
+        for (String component : List.of("count", "count", "words", "count")) {
+            reportTimes(component, 2);
+            clock.advance(Duration.ofSeconds(1));
+        }
         reports.report("count", 1, new Exception("of another place"));
 
         assertThat(reports.groups())
@@ -70,9 +71,9 @@ class ErrorReportsTest {
                         ErrorGroup::firstMillis,
                         ErrorGroup::lastMillis)
                 .containsExactly(
-                        tuple("count", 1L, 1000L, 1000L),
-                        tuple("count", 7L, 0L, 1000L),
-                        tuple("words", 1L, 1000L, 1000L));
+                        tuple("count", 1L, 4000L, 4000L),
+                        tuple("count", 6L, 0L, 3000L),
+                        tuple("words", 2L, 2000L, 2000L));
     }
 
     @Test

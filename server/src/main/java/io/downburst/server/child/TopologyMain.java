@@ -44,7 +44,8 @@ public final class TopologyMain {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));
-        NimbusSocket.unix(Path.of(args[2]), nimbus, new Watch(nimbus));
+        Watch watch = new Watch(nimbus, nimbus::lookForWindows);
+        NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
         System.exit(nimbus.awaitEnd());
     }
 

@@ -5,6 +5,7 @@ import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.nimbus.TopologyFacts;
 import io.downburst.server.watch.Watch;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -49,8 +50,8 @@ public final class Recorder implements AutoCloseable {
         try {
             String answer = nimbus.ask(topology.record().id(), Watch.STEP, "{}", PATIENCE);
             of(topology).write(step(Json.read(answer)));
-        } catch (TException e) {
-            // A time without a process is a time without figures.
+        } catch (TException | NoSuchFileException e) {
+            // A time without a process, or after its end, is a time without figures.
         } catch (IOException | RuntimeException e) {
             LOG.warn("{}: what it did is not recorded", topology.record().id(), e);
         }

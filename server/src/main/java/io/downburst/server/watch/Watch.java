@@ -35,16 +35,23 @@ public final class Watch implements DistributedRPC.Iface {
     private static final Duration LIVE_PACE = Duration.ofMillis(900);
 
     private final LocalNimbus nimbus;
+    private final Steps steps;
     private final Lapse sinceLive = new Lapse();
     private final Lapse sinceStep = new Lapse();
     private String live;
     private long liveNanos;
 
+    /** Told of every step. */
+    public interface Steps {
+        void taken() throws TException;
+    }
+
     /**
      * @param nimbus of one topology
      */
-    public Watch(LocalNimbus nimbus) {
+    public Watch(LocalNimbus nimbus, Steps steps) {
         this.nimbus = nimbus;
+        this.steps = steps;
     }
 
     @Override
@@ -114,6 +121,8 @@ public final class Watch implements DistributedRPC.Iface {
     }
 
     private synchronized String step() throws TException {
-        return Json.write(Totals.of(sinceStep.take(engine()).interval()));
+        String totals = Json.write(Totals.of(sinceStep.take(engine()).interval()));
+        steps.taken();
+        return totals;
     }
 }
