@@ -1,11 +1,14 @@
 package io.downburst.testing;
 
 import java.io.Serializable;
+import java.lang.invoke.VarHandle;
 import java.util.Map;
 import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.ComponentObject;
+import org.apache.storm.generated.GlobalStreamId;
+import org.apache.storm.generated.Grouping;
 import org.apache.storm.generated.JavaObject;
 import org.apache.storm.generated.SpoutSpec;
 import org.apache.storm.generated.StormTopology;
@@ -13,6 +16,10 @@ import org.apache.storm.spout.CheckpointSpout;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.ShellBolt;
+import org.apache.storm.topology.CheckpointTupleForwarder;
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IStatefulBolt;
+import org.apache.storm.topology.StatefulBoltExecutor;
 import org.apache.storm.topology.WindowedBoltExecutor;
 import org.apache.storm.trident.topology.MasterBatchCoordinator;
 import org.apache.storm.utils.Utils;
@@ -21,6 +28,11 @@ import org.apache.storm.utils.Utils;
  * Puts what can be stepped in the place of spouts that do not run and of bolts that wait for time.
  */
 final class StandIns {
+
+    private static final VarHandle FORWARDING =
+            StormFields.of(CheckpointTupleForwarder.class, "bolt", IRichBolt.class);
+    private static final VarHandle STATEFUL =
+            StormFields.of(StatefulBoltExecutor.class, "bolt", IStatefulBolt.class);
 
     private final TopologyUnderTest test;
     private final StormTopology copy;
@@ -51,6 +63,21 @@ final class StandIns {
             ComponentCommon common = bolt.get_common();
             common.set_inputs(Map.of());
             copy.put_to_spouts(id, new SpoutSpec(serialized(new PipedSpout()), common));
+            copy.get_bolts().values().forEach(other -> askSpoutForCheckpoints(other, id));
+        }
+    }
+
+    /** A bolt passes checkpoints on; what stands in for it does not. */
+    private static void askSpoutForCheckpoints(Bolt bolt, String instead) {
+        Map<GlobalStreamId, Grouping> inputs = bolt.get_common().get_inputs();
+        Grouping checkpoints =
+                inputs.remove(new GlobalStreamId(instead, CheckpointSpout.CHECKPOINT_STREAM_ID));
+        if (checkpoints != null) {
+            inputs.put(
+                    new GlobalStreamId(
+                            CheckpointSpout.CHECKPOINT_COMPONENT_ID,
+                            CheckpointSpout.CHECKPOINT_STREAM_ID),
+                    checkpoints);
         }
     }
 
@@ -62,11 +89,8 @@ final class StandIns {
                             + " test it in a LocalCluster");
         }
         if (spout instanceof CheckpointSpout) {
-            throw new IllegalArgumentException(
-                    "A topology with stateful bolts cannot be stepped: its checkpoints wait by the"
-                            + " machine's clock; test it in a LocalCluster");
-        }
-        if (!test.running().contains(id)) {
+            spec.set_spout_object(serialized(new SteppedCheckpoints()));
+        } else if (!test.running().contains(id)) {
             spec.set_spout_object(serialized(new PipedSpout()));
         } else if (spout instanceof ShellSpout) {
             throw otherProcess(id, "pipe what it would emit");
@@ -80,11 +104,23 @@ final class StandIns {
             return;
         }
         Object object = object(id, bolt.get_bolt_object());
-        if (object instanceof ShellBolt) {
+        boolean forwards = object instanceof CheckpointTupleForwarder;
+        Object own = forwards ? FORWARDING.get(object) : object;
+        if (own instanceof ShellBolt) {
             throw otherProcess(id, "stand in for it");
         }
-        if (object instanceof WindowedBoltExecutor windowed) {
-            bolt.set_bolt_object(serialized(SteppedWindows.of(windowed)));
+        if (own instanceof WindowedBoltExecutor windowed) {
+            SteppedWindows stepped = SteppedWindows.of(windowed);
+            bolt.set_bolt_object(
+                    serialized(forwards ? new CheckpointTupleForwarder(stepped) : stepped));
+        }
+        if (own instanceof StatefulBoltExecutor
+                && STATEFUL.get(own) instanceof WindowedBoltExecutor) {
+            throw new IllegalArgumentException(
+                    "Component '"
+                            + id
+                            + "' has windows and a state, whose threads cannot be stepped:"
+                            + " test it in a LocalCluster");
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.state.InMemoryKeyValueStateProvider;
 
 /** An engine that the caller's thread steps, in virtual time. */
 final class SteppedTopology implements AutoCloseable {
@@ -79,7 +80,10 @@ final class SteppedTopology implements AutoCloseable {
         }
     }
 
-    /** What a local cluster would run it with, less what waits, or works in threads of its own. */
+    /**
+     * What a local cluster would run it with, less what waits, works in threads of its own, or
+     * outlives the test.
+     */
     private static Map<String, Object> steppable(Map<String, Object> conf) {
         Map<String, Object> all = new HashMap<>(conf);
         all.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, null);
@@ -87,6 +91,8 @@ final class SteppedTopology implements AutoCloseable {
         all.put(Config.TOPOLOGY_METRICS_REPORTERS, null);
         all.put(Config.TOPOLOGY_METRICS_CONSUMER_REGISTER, null);
         all.put(Config.TOPOLOGY_ENABLE_V2_METRICS_TICK, false);
+        all.putIfAbsent(
+                Config.TOPOLOGY_STATE_PROVIDER, InMemoryKeyValueStateProvider.class.getName());
         return LocalConf.merge(DEFAULTS, all);
     }
 

@@ -1,7 +1,6 @@
 package io.downburst.testing;
 
 import io.downburst.engine.Failure;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.Map;
@@ -52,13 +51,7 @@ final class SteppedWindows extends WindowedBoltExecutor {
     }
 
     private static VarHandle field(String name, Class<?> type) {
-        Class<?> owner = WindowedBoltExecutor.class;
-        try {
-            return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
-                    .findVarHandle(owner, name, type);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Not the storm-client this was made for", e);
-        }
+        return StormFields.of(WindowedBoltExecutor.class, name, type);
     }
 
     @Override

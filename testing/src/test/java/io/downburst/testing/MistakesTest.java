@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.state.KeyValueState;
 import org.apache.storm.task.ShellBolt;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseStatefulWindowedBolt;
+import org.apache.storm.topology.base.BaseWindowedBolt.Count;
 import org.apache.storm.trident.TridentTopology;
 import org.apache.storm.trident.testing.FeederBatchSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.windowing.TupleWindow;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,11 +129,29 @@ class MistakesTest {
                 "Component 'python' runs in a process of its own, which cannot be stepped: stand in"
                         + " for it");
 
+        TopologyBuilder stateful = new TopologyBuilder();
+        stateful.setSpout("numbers", new Numbers());
+        stateful.setBolt("windows", new StatefulWindows().withTumblingWindow(Count.of(2)))
+                .shuffleGrouping("numbers");
+        assertRefused(
+                () -> TopologyTestDriver.of(stateful.createTopology(), Map.of()),
+                "Component 'windows' has windows and a state, whose threads cannot be stepped: test"
+                        + " it in a LocalCluster");
+
         TridentTopology trident = new TridentTopology();
         trident.newStream("words", new FeederBatchSpout(List.of("word")));
         assertThatThrownBy(() -> TopologyTestDriver.of(trident.build(), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("A Trident topology cannot be stepped");
+    }
+
+    private static final class StatefulWindows
+            extends BaseStatefulWindowedBolt<KeyValueState<String, Integer>> {
+        @Override
+        public void initState(KeyValueState<String, Integer> state) {}
+
+        @Override
+        public void execute(TupleWindow window) {}
     }
 
     private static final class PythonBolt extends ShellBolt implements IRichBolt {
