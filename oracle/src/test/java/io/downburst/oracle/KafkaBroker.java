@@ -4,6 +4,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -13,6 +15,7 @@ final class KafkaBroker {
 
     private static final Path MODULE = Path.of("..", "kafka", "target").toAbsolutePath();
     private static final String SAYS_WHERE = "broker at ";
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
     private final String address;
@@ -22,7 +25,8 @@ final class KafkaBroker {
      *
      * @param folder for its files
      */
-    KafkaBroker(Path folder) throws IOException {
+    KafkaBroker(Path folder) throws IOException, InterruptedException {
+        Path log = folder.resolve("broker.out");
         String classPath =
                 MODULE.resolve("test-classes")
                         + File.pathSeparator
@@ -34,23 +38,29 @@ final class KafkaBroker {
                                 classPath,
                                 "io.downburst.kafka.Broker",
                                 folder.toString())
-                        .redirectError(folder.resolve("broker.log").toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
                         .start();
-        address =
-                process.inputReader()
-                        .lines()
-                        .filter(line -> line.startsWith(SAYS_WHERE))
-                        .map(line -> line.substring(SAYS_WHERE.length()))
-                        .findFirst()
-                        .orElseThrow(() -> new IOException("no broker: " + log(folder)));
+        address = awaitAddress(log);
     }
 
-    private static String log(Path folder) {
-        try {
-            return Files.readString(folder.resolve("broker.log"));
-        } catch (IOException e) {
-            return e.toString();
+    private String awaitAddress(Path log) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            String said = Files.readString(log);
+            // The end may still be on its way.
+            Optional<String> where =
+                    said.substring(0, said.lastIndexOf('\n') + 1)
+                            .lines()
+                            .filter(line -> line.startsWith(SAYS_WHERE))
+                            .findFirst();
+            if (where.isPresent()) {
+                return where.get().substring(SAYS_WHERE.length());
+            }
+            Thread.sleep(50);
         }
+        process.destroyForcibly();
+        throw new IOException("no broker: " + Files.readString(log));
     }
 
     /** Its host and port. */

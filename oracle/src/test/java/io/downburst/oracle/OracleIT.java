@@ -53,7 +53,9 @@ class OracleIT {
 
     @AfterAll
     static void endTheBroker() throws Exception {
-        kafka.end();
+        if (kafka != null) {
+            kafka.end();
+        }
     }
 
     private static void playShared(EngineJvm engine, List<Entry> cases) throws Exception {
