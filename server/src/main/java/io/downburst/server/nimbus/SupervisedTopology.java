@@ -233,7 +233,7 @@ final class SupervisedTopology {
         try {
             return process().ask(question, arguments, patience);
         } catch (TTransportException e) {
-            throw noProcess();
+            throw new NoProcessException(record.name() + ": its process does not answer");
         }
     }
 
