@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,7 @@ class NoServerIT {
     /** The first start after a build rehearses, and says so. */
     @BeforeEach
     void rehearse() throws Exception {
-        Launched.downburst(parent, Map.of(), List.of("local", "--help")).assertExit(0);
+        Launched.downburst(parent, Map.of(), List.of("list", "--help")).assertExit(0);
     }
 
     private String fail(String... command) throws Exception {
@@ -34,6 +35,15 @@ class NoServerIT {
                 .isEqualTo(
                         "downburst: no server listens in %1$s; start one with: downburst server --dir %1$s%n"
                                 .formatted(parent));
+    }
+
+    @Test
+    void commandsStartFromWhatARehearsalHasLeft() throws Exception {
+        try (Stream<Path> built = Files.list(Path.of("..", "target", "downburst"))) {
+            assertThat(built.filter(file -> file.getFileName().toString().startsWith("command-")))
+                    .isNotEmpty()
+                    .allSatisfy(archive -> assertThat(archive).isNotEmptyFile());
+        }
     }
 
     @Test

@@ -34,10 +34,11 @@ class ServerCommandsIT {
         jar = Programs.jar(programs.resolve("programs.jar"));
     }
 
-    /** The first start after a build rehearses, and says so. */
+    /** The first starts after a build rehearse, and say so. */
     @BeforeAll
     static void rehearse() throws Exception {
         Launched.downburst(programs, Map.of(), List.of("local", "--help")).assertExit(0);
+        Launched.downburst(programs, Map.of(), List.of("list", "--help")).assertExit(0);
     }
 
     @BeforeEach
