@@ -1,6 +1,7 @@
 package io.downburst.cli;
 
 import io.downburst.server.store.ServerStore;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -22,7 +23,7 @@ public final class CommandRehearsal {
         Logging.none();
         Path folder = Files.createTempDirectory("downburst");
         Path socket = ServerStore.socket(folder);
-        NimbusSocket door = NimbusSocket.unix(socket, nimbus());
+        Door door = NimbusSocket.unix(socket, nimbus());
         try {
             Main.main(new String[] {"list", "--dir", folder.toString()});
         } finally {

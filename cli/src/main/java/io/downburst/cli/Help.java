@@ -34,7 +34,7 @@ final class Help {
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
               list, kill, activate, deactivate, rebalance, get-errors, monitor, upload-credentials,
-              logs                                 see to its topologies; downburst server --help
+              drpc-client, logs                    see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
@@ -100,10 +100,12 @@ final class Help {
             A server runs many topologies, each in a JVM of its own that is started again when it
             ends. It keeps what was submitted in a folder and starts it when it is started itself.
 
-            usage: downburst server [--dir DIR] [--thrift-port N]
+            usage: downburst server [--dir DIR] [--thrift-port N] [--drpc-port N]
 
               --thrift-port N       serve Storm's Thrift on 127.0.0.1, too, for stock clients; any
                                     user of this machine may then submit code that runs as you
+              --drpc-port N         serve DRPC on 127.0.0.1, too; any user of this machine may then
+                                    ask the functions of the topologies
 
             Its commands, each with --dir DIR where the server's folder is not ~/.downburst:
 
@@ -120,6 +122,8 @@ final class Help {
               monitor TOPOLOGY [-m COMPONENT] [-s STREAM] [-w emitted|transferred] [-i SECONDS]
                                                    what a component emits, until Ctrl-C
               upload-credentials TOPOLOGY [-f FILE] [KEY VALUE]...
+              drpc-client -f FUNCTION ARGUMENT...  ask topologies
+              drpc-client -f FUNCTION ARGUMENT...  ask topologies
               logs TOPOLOGY [-f]                   -f: go on as more is logged
             """;
 

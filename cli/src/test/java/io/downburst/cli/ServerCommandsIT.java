@@ -58,7 +58,9 @@ class ServerCommandsIT {
 
     private Launched launch(String... command) throws Exception {
         List<String> all = new ArrayList<>(List.of(command));
-        all.addAll(1, List.of("--dir", dir.toString()));
+        // A flag of ours, so not among those of a program.
+        boolean program = command[0].equals("jar");
+        all.addAll(program ? 1 : all.size(), List.of("--dir", dir.toString()));
         return Launched.downburst(parent, Map.of(), all);
     }
 
@@ -168,6 +170,17 @@ class ServerCommandsIT {
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
         run("kill", "endless", "-w", "0");
         await(() -> run("list").equals("No topologies running.\n"));
+    }
+
+    @Test
+    void asksWhatTopologiesAnswer() throws Exception {
+        run(submission("Answering"));
+        assertThat(run("drpc-client", "-f", "exclaim", "a", "b"))
+                .isEqualTo("exclaim \"a\" => \"a!\"\nexclaim \"b\" => \"b!\"\n");
+        assertThat(run("drpc-client", "exclaim", "c")).isEqualTo("exclaim \"c\" => \"c!\"\n");
+        List<String> asking = new ArrayList<>(List.of(submission("Asking")));
+        asking.add("d");
+        assertThat(run(asking.toArray(String[]::new))).isEqualTo("d!\n");
     }
 
     @Test

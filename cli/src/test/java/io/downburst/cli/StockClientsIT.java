@@ -25,6 +25,7 @@ class StockClientsIT {
 
     @TempDir Path folder;
     private int port;
+    private int drpcPort;
     private Path jar;
     private Launched server;
 
@@ -32,6 +33,7 @@ class StockClientsIT {
     void start() throws Exception {
         jar = Programs.jar(folder.resolve("programs.jar"));
         port = freePort();
+        drpcPort = freePort();
         server =
                 Launched.downburst(
                         folder,
@@ -41,8 +43,11 @@ class StockClientsIT {
                                 "--dir",
                                 folder.resolve("server").toString(),
                                 "--thrift-port",
-                                Integer.toString(port)));
+                                Integer.toString(port),
+                                "--drpc-port",
+                                Integer.toString(drpcPort)));
         server.awaitLine("downburst: serving Storm's Thrift on 127.0.0.1:" + port);
+        server.awaitLine("downburst: serving DRPC on 127.0.0.1:" + drpcPort);
     }
 
     @AfterEach
@@ -72,6 +77,8 @@ class StockClientsIT {
                 Stream.of(
                                 "nimbus.seeds=[\"127.0.0.1\"]",
                                 "nimbus.thrift.port=" + port,
+                                "drpc.servers=[\"127.0.0.1\"]",
+                                "drpc.port=" + drpcPort,
                                 "topology.worker.childopts=-Xmx128m -XX:+UseSerialGC")
                         .map(option -> URLEncoder.encode(option, StandardCharsets.UTF_8))
                         .collect(Collectors.joining(","));
@@ -109,6 +116,15 @@ class StockClientsIT {
         while (!command("ListTopologies").contains("No topologies running.")) {
             Thread.sleep(100);
         }
+    }
+
+    @Test
+    void stormsDrpcClientAsksATopologyThatStormSubmitterSubmitted() throws Exception {
+        stock(Programs.class.getName() + "$Answering").assertExit(0);
+
+        assertThat(command("BasicDrpcClient", "-f", "exclaim", "a", "b"))
+                .isEqualTo("exclaim \"a\" => \"a!\"\nexclaim \"b\" => \"b!\"\n");
+        command("KillTopology", "answering", "-w", "0");
     }
 
     @Test

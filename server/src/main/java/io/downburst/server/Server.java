@@ -1,8 +1,10 @@
 package io.downburst.server;
 
 import io.downburst.local.LocalConf;
+import io.downburst.server.drpc.DrpcServer;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.store.ServerStore;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,11 +20,13 @@ public final class Server implements AutoCloseable {
 
     private final ServerStore store;
     private final ServerNimbus nimbus;
-    private final List<NimbusSocket> doors = new ArrayList<>();
+    private final DrpcServer drpc;
+    private final List<Door> doors = new ArrayList<>();
 
-    private Server(ServerStore store, ServerNimbus nimbus) {
+    private Server(ServerStore store, ServerNimbus nimbus, DrpcServer drpc) {
         this.store = store;
         this.nimbus = nimbus;
+        this.drpc = drpc;
     }
 
     /**
@@ -32,22 +36,25 @@ public final class Server implements AutoCloseable {
      * @throws IllegalStateException if another server has the folder, or its data cannot be read
      */
     public static Server start(Path folder) throws IOException {
-        return start(folder, OptionalInt.empty());
+        return start(folder, OptionalInt.empty(), OptionalInt.empty());
     }
 
     /**
      * Starts one that also serves everybody on this machine.
      *
-     * @param thriftPort where, if at all
+     * @param thriftPort where Nimbus is served, if at all
+     * @param drpcPort where DRPC is, if at all
      */
-    public static Server start(Path folder, OptionalInt thriftPort) throws IOException {
+    public static Server start(Path folder, OptionalInt thriftPort, OptionalInt drpcPort)
+            throws IOException {
         if (NimbusSocket.isListening(ServerStore.socket(folder))) {
             throw new IllegalStateException(folder + " is in use: a server listens there already");
         }
         ServerStore store = ServerStore.open(folder);
         Map<String, Object> conf = LocalConf.readForServer(Map.of());
         int port = thriftPort.orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
-        Server server = new Server(store, new ServerNimbus(store, conf, port));
+        DrpcServer drpc = DrpcServer.start(store.folder(), conf, drpcPort);
+        Server server = new Server(store, new ServerNimbus(store, conf, port), drpc);
         try {
             server.open(conf, thriftPort);
             return server;
@@ -72,8 +79,9 @@ public final class Server implements AutoCloseable {
 
     @Override
     public void close() {
-        doors.forEach(NimbusSocket::close);
+        doors.forEach(Door::close);
         nimbus.close();
+        drpc.close();
         store.close();
     }
 }

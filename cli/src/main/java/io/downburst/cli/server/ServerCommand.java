@@ -4,6 +4,7 @@ import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.server.Server;
+import io.downburst.server.wire.Door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -17,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 public final class ServerCommand {
 
     private static final Flag THRIFT_PORT = Flag.withValue("--thrift-port");
+    private static final Flag DRPC_PORT = Flag.withValue("--drpc-port");
     private static final int LAST_PORT = 65_535;
 
     private ServerCommand() {}
@@ -24,22 +26,26 @@ public final class ServerCommand {
     /** Returns once the server has ended in good order. */
     public static void run(List<String> typed) throws UsageException, FailedException {
         Tokens tokens =
-                Tokens.read(typed, "downburst server [--dir DIR] [--thrift-port N]", THRIFT_PORT);
+                Tokens.read(
+                        typed,
+                        "downburst server [--dir DIR] [--thrift-port N] [--drpc-port N]",
+                        THRIFT_PORT,
+                        DRPC_PORT);
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
-        OptionalInt port = tokens.number(THRIFT_PORT);
-        if (port.orElse(1) < 1 || port.orElse(1) > LAST_PORT) {
-            throw new UsageException("--thrift-port needs a number from 1 to " + LAST_PORT);
-        }
+        OptionalInt thriftPort = port(tokens, THRIFT_PORT);
+        OptionalInt drpcPort = port(tokens, DRPC_PORT);
         CountDownLatch told = new CountDownLatch(1);
         Signals.on("INT", told::countDown);
         Signals.on("TERM", told::countDown);
-        Server server = start(folder, port);
+        Server server = start(folder, thriftPort, drpcPort);
         try {
             System.out.println(ready(folder, server.topologies()));
-            port.ifPresent(it -> System.out.println(warning(it)));
+            thriftPort.ifPresent(
+                    port -> warn("Storm's Thrift", port, "submit code that runs as " + user()));
+            drpcPort.ifPresent(port -> warn("DRPC", port, "ask the functions of these topologies"));
             told.await();
             System.out.println(
                     "downburst: ending the topologies; the next server starts them again");
@@ -50,9 +56,18 @@ public final class ServerCommand {
         }
     }
 
-    private static Server start(Path folder, OptionalInt port) throws FailedException {
+    private static OptionalInt port(Tokens tokens, Flag flag) throws UsageException {
+        OptionalInt port = tokens.number(flag);
+        if (port.orElse(1) < 1 || port.orElse(1) > LAST_PORT) {
+            throw new UsageException(flag.name() + " needs a number from 1 to " + LAST_PORT);
+        }
+        return port;
+    }
+
+    private static Server start(Path folder, OptionalInt thriftPort, OptionalInt drpcPort)
+            throws FailedException {
         try {
-            return Server.start(folder, port);
+            return Server.start(folder, thriftPort, drpcPort);
         } catch (FileAlreadyExistsException e) {
             throw new FailedException(e.getFile() + " is not a folder");
         } catch (AccessDeniedException e) {
@@ -67,8 +82,13 @@ public final class ServerCommand {
                 .formatted(folder, topologies, topologies == 1 ? "topology" : "topologies");
     }
 
-    private static String warning(int port) {
-        return "downburst: serving Storm's Thrift on 127.0.0.1:%d without authentication: any user of this machine may submit code that runs as %s"
-                .formatted(port, System.getProperty("user.name"));
+    private static void warn(String what, int port, String danger) {
+        System.out.printf(
+                "downburst: serving %s on %s:%d without authentication: any user of this machine may %s%n",
+                what, Door.LOOPBACK, port, danger);
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
     }
 }

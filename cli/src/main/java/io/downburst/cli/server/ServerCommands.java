@@ -22,6 +22,7 @@ public final class ServerCommands {
         COMMANDS.put("monitor", MonitorCommand::run);
         COMMANDS.put("upload-credentials", CredentialsCommand::run);
         COMMANDS.put("set_log_level", ServerCommands::setLogLevel);
+        COMMANDS.put("drpc-client", DrpcCommand::run);
         COMMANDS.put("logs", LogsCommand::run);
     }
 

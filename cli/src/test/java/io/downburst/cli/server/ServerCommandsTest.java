@@ -32,6 +32,8 @@ class ServerCommandsTest {
                     monitor a -i 0          | -i needs a positive number of seconds
                     upload-credentials a b  | a key without a value; usage: downburst upload
                     upload-credentials a -f none | cannot read the credentials in none:
+                    drpc-client -f a        | no argument given; usage: downburst drpc-client
+                    drpc-client a b c       | a function without an argument; usage: downburst
                     logs -x                 | unknown flag -x; usage: downburst logs
                     """)
     void saysWhatIsWrong(String typed, String message) {

@@ -2,13 +2,16 @@ package io.downburst.server.child;
 
 import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalConf;
+import io.downburst.server.drpc.DrpcServer;
 import io.downburst.server.store.StoredBlobs;
 import io.downburst.server.wire.NimbusSocket;
+import io.downburst.server.wire.UnixPlugin;
 import io.downburst.state.StateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.storm.utils.NimbusClient;
@@ -33,16 +36,20 @@ public final class TopologyMain {
      */
     public static void main(String[] args) throws IOException {
         Files.deleteIfExists(Path.of(REASON));
+        Map<String, Object> conf = new HashMap<>(DrpcServer.topologyConf());
+        conf.put(StateFiles.FOLDER, args[1]);
+        Path server = Path.of(args[3]);
+        UnixPlugin.lead(server.getParent());
         OneTopology nimbus =
                 new OneTopology(
-                        LocalConf.readForServer(Map.of(StateFiles.FOLDER, args[1])),
+                        LocalConf.readForServer(conf),
                         args[0],
                         new BlobSupply(
                                 new StoredBlobs(Path.of(args[4])),
                                 Optional.of(Path.of("").toAbsolutePath())));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
-        new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));
+        new NimbusClient.LocalOverride(NimbusSocket.client(server));
         NimbusSocket.unix(Path.of(args[2]), nimbus);
         System.exit(nimbus.awaitEnd());
     }

@@ -7,6 +7,7 @@ import io.downburst.local.BlobSource;
 import io.downburst.local.Json;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -280,7 +281,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public NimbusSummary getLeader() {
         return new NimbusSummary(
-                NimbusSocket.LOOPBACK,
+                Door.LOOPBACK,
                 thriftPort,
                 Time.deltaSecs(startedSecs),
                 true,

@@ -91,6 +91,11 @@ public final class ServerStore implements AutoCloseable {
         }
     }
 
+    /** The folder that all this is about. */
+    public Path folder() {
+        return folder;
+    }
+
     /** Where clients of the same user reach the server. */
     public static Path socket(Path folder) {
         return folder.toAbsolutePath().normalize().resolve("socket");

@@ -1,66 +1,39 @@
 package io.downburst.server.wire;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.protocol.TBinaryProtocol;
-import org.apache.storm.thrift.server.TThreadPoolServer;
-import org.apache.storm.thrift.transport.TServerSocket;
-import org.apache.storm.thrift.transport.TServerTransport;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.thrift.transport.layered.TFramedTransport;
 
-/** Serves a Nimbus on a socket, to one thread a connection. */
-public final class NimbusSocket implements AutoCloseable {
+/** A Nimbus behind a socket. */
+public final class NimbusSocket {
 
-    /** Longer than any topology or jar chunk; checked before anything is allocated. */
+    /** Longer than any topology or jar chunk. */
     private static final int LONGEST_FRAME = 256 << 20;
-
-    /** Where only this machine is heard. */
-    public static final String LOOPBACK = "127.0.0.1";
 
     private static final int MOST_CONNECTIONS = 64;
 
-    private final TThreadPoolServer server;
-    private final Thread thread;
+    private NimbusSocket() {}
 
-    private NimbusSocket(TServerTransport transport, int longestFrame, Nimbus.Iface nimbus) {
-        server =
-                new TThreadPoolServer(
-                        new TThreadPoolServer.Args(transport)
-                                .processor(new Nimbus.Processor<>(Told.byAnyException(nimbus)))
-                                .maxWorkerThreads(MOST_CONNECTIONS)
-                                .transportFactory(new TFramedTransport.Factory(longestFrame))
-                                .protocolFactory(new TBinaryProtocol.Factory(true, true)));
-        thread = new Thread(server::serve, "nimbus-socket");
-        thread.setDaemon(true);
-        thread.start();
-        while (!server.isServing()) {
-            // Told to stop before it serves, it would serve all the same.
-            Thread.onSpinWait();
-        }
+    /** Serves a Nimbus on a Unix domain socket that only this user may open. */
+    public static Door unix(Path socket, Nimbus.Iface nimbus) throws IOException {
+        return Door.unix(socket, service(nimbus, LONGEST_FRAME));
     }
 
-    /** Listens from now on, on a Unix domain socket that only this user may open. */
-    public static NimbusSocket unix(Path socket, Nimbus.Iface nimbus) throws IOException {
-        return new NimbusSocket(new UnixServerTransport(socket), LONGEST_FRAME, nimbus);
-    }
-
-    /**
-     * Listens from now on, on a port that whoever is on this machine may open.
-     *
-     * @param longestFrame in bytes; whoever sends a longer one is hung up on
-     */
-    public static NimbusSocket loopback(int port, int longestFrame, Nimbus.Iface nimbus)
+    /** Serves a Nimbus on a port that whoever is on this machine may open. */
+    public static Door loopback(int port, int longestFrame, Nimbus.Iface nimbus)
             throws IOException {
-        try {
-            return new NimbusSocket(
-                    new TServerSocket(new InetSocketAddress(LOOPBACK, port)), longestFrame, nimbus);
-        } catch (TTransportException e) {
-            throw new IOException("port " + port + " cannot be listened on: " + e.getMessage(), e);
-        }
+        return Door.loopback(port, service(nimbus, longestFrame));
+    }
+
+    private static Door.Service service(Nimbus.Iface nimbus, int longestFrame) {
+        return new Door.Service(
+                new Nimbus.Processor<>(Told.byAnyException(nimbus)),
+                longestFrame,
+                MOST_CONNECTIONS);
     }
 
     /** A Nimbus whose every call is one on the Nimbus behind a socket. */
@@ -95,10 +68,5 @@ public final class NimbusSocket implements AutoCloseable {
         } catch (TTransportException e) {
             return false;
         }
-    }
-
-    @Override
-    public void close() {
-        server.stop();
     }
 }
