@@ -33,8 +33,9 @@ final class Help {
                                                    split the lines in Python (needs python3)
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
-              list, kill, activate, deactivate, rebalance, get-errors, monitor, upload-credentials,
-              drpc-client, logs                    see to its topologies; downburst server --help
+              list, kill, activate, deactivate, rebalance, get-errors, monitor, set_log_level,
+              upload-credentials, blobstore, drpc-client, logs
+                                                   see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
@@ -121,9 +122,17 @@ final class Help {
               get-errors TOPOLOGY                  the last error of each component, as JSON
               monitor TOPOLOGY [-m COMPONENT] [-s STREAM] [-w emitted|transferred] [-i SECONDS]
                                                    what a component emits, until Ctrl-C
+              set_log_level TOPOLOGY [-l LOGGER=LEVEL[:SECONDS]]... [-r LOGGER]...
+                                                   -r: as its own configuration says again
               upload-credentials TOPOLOGY [-f FILE] [KEY VALUE]...
               drpc-client -f FUNCTION ARGUMENT...  ask topologies
-              drpc-client -f FUNCTION ARGUMENT...  ask topologies
+              blobstore list [KEY...]
+              blobstore cat|create|update KEY [-f FILE]
+                                                   -f: in place of standard input and output;
+                                                   create takes -a ACL and -r FACTOR, too
+              blobstore delete KEY...
+              blobstore set-acl KEY -s ACL
+              blobstore replication --read KEY, or --update KEY -r FACTOR
               logs TOPOLOGY [-f]                   -f: go on as more is logged
             """;
 

@@ -130,6 +130,10 @@ class ServerCommandsIT {
         assertThat(fail(1, "rebalance", "endless", "-e", "nobody=1"))
                 .startsWith("downburst: Invalid component nobody for topology endless")
                 .hasLineCount(1);
+        assertThat(run("set_log_level", "endless", "-l", "ROOT=debug:30", "-r", "org.other"))
+                .startsWith("Log config LogConfig(")
+                .contains("target_log_level:DEBUG", "reset_log_level_timeout_secs:30", "org.other")
+                .endsWith(" is sent for topology endless\n");
         assertThat(run("upload-credentials", "endless", "key", "value"))
                 .isEqualTo("Uploaded new creds to topology: endless\n");
         assertThat(run("get-errors", "endless"))
@@ -170,6 +174,46 @@ class ServerCommandsIT {
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
         run("kill", "endless", "-w", "0");
         await(() -> run("list").equals("No topologies running.\n"));
+    }
+
+    @Test
+    void seesToBlobs() throws Exception {
+        Path file = Files.writeString(parent.resolve("file"), "first");
+        assertThat(blobstore("create", "key", "-f", file.toString(), "-a", "u:me:rwa"))
+                .isEqualTo("Creating key with ACL [u:me:rwa]\nSuccessfully created key\n");
+        assertThat(blobstore("list")).matches("key \\d+ \\[u:me:rwa]\n");
+        assertThat(blobstore("cat", "key")).isEqualTo("first");
+        Files.writeString(file, "second");
+        assertThat(blobstore("update", "key", "-f", file.toString()))
+                .isEqualTo("Successfully updated key\n");
+        Path copy = parent.resolve("copy");
+        assertThat(blobstore("cat", "key", "-f", copy.toString())).isEmpty();
+        assertThat(copy).hasContent("second");
+        assertThat(blobstore("set-acl", "key", "-s", "o::r"))
+                .isEqualTo("Setting ACL for key to [o::r--]\n");
+        assertThat(blobstore("list", "key")).endsWith(" [o::r--]\n");
+        assertThat(blobstore("replication", "--read", "key"))
+                .isEqualTo("Current replication factor 1\n");
+        Launched three =
+                launch("blobstore", "replication", "--update", "key", "-r", "3").assertExit(0);
+        assertThat(three.out()).isEqualTo("Replication factor is set to 1\n");
+        assertThat(three.err()).isEqualTo("downburst: a blob is kept once, on this machine\n");
+        assertThat(blobstore("delete", "key")).isEqualTo("deleted key\n");
+        assertThat(launch("blobstore", "list", "key").assertExit(0).err())
+                .isEqualTo("key NOT FOUND\n");
+        assertThat(fail(1, "blobstore", "cat", "key"))
+                .isEqualTo("downburst: there is no blob key\n");
+        assertThat(fail(1, "blobstore", "create", "../key", "-f", file.toString()))
+                .startsWith("downburst: ../key does not appear to be a valid blob key")
+                .hasLineCount(1);
+        assertThat(fail(1, "blobstore", "create", "key", "-f", "none"))
+                .isEqualTo("downburst: there is no file none\n");
+    }
+
+    private String blobstore(String... command) throws Exception {
+        List<String> all = new ArrayList<>(List.of("blobstore"));
+        all.addAll(List.of(command));
+        return run(all.toArray(String[]::new));
     }
 
     @Test

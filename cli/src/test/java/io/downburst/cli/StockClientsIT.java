@@ -109,6 +109,7 @@ class StockClientsIT {
         assertThat(command("ListTopologies")).containsPattern("\nendless +INACTIVE ");
         command("Activate", "endless");
         command("Rebalance", "endless", "-w", "0", "-e", "numbers=1");
+        command("SetLogLevel", "endless", "-l", "org.example=DEBUG:30", "-r", "org.other");
         assertThat(command("GetErrors", "endless")).contains("\"Topology Name\":\"endless\"");
         assertThat(stock("org.apache.storm.command.Activate", "nobody").assertExit(1).err())
                 .contains("nobody is not alive");
@@ -125,6 +126,20 @@ class StockClientsIT {
         assertThat(command("BasicDrpcClient", "-f", "exclaim", "a", "b"))
                 .isEqualTo("exclaim \"a\" => \"a!\"\nexclaim \"b\" => \"b!\"\n");
         command("KillTopology", "answering", "-w", "0");
+    }
+
+    @Test
+    void stormsCommandSeesToBlobs() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "content");
+        command("Blobstore", "create", "key", "-f", file.toString(), "-a", "u:me:rwa");
+        assertThat(command("Blobstore", "list")).containsPattern("key \\d+ \\[u:me:rwa]");
+        command("Blobstore", "update", "key", "-f", file.toString());
+        assertThat(command("Blobstore", "cat", "key")).contains("content");
+        command("Blobstore", "set-acl", "key", "-s", "o::r");
+        assertThat(command("Blobstore", "replication", "--update", "key", "-r", "3"))
+                .contains("Replication factor is set to 1");
+        command("Blobstore", "delete", "key");
+        assertThat(command("Blobstore", "list", "key")).contains("key NOT FOUND");
     }
 
     @Test

@@ -7,7 +7,10 @@ import io.downburst.server.wire.NimbusSocket;
 import java.nio.file.Path;
 import org.apache.storm.generated.AlreadyAliveException;
 import org.apache.storm.generated.DRPCExecutionException;
+import org.apache.storm.generated.IllegalStateException;
 import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.KeyAlreadyExistsException;
+import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.thrift.TException;
@@ -105,6 +108,15 @@ public final class Remote {
         }
         if (e instanceof InvalidTopologyException invalid) {
             return invalid.get_msg();
+        }
+        if (e instanceof KeyNotFoundException missing) {
+            return "there is no blob " + missing.get_msg();
+        }
+        if (e instanceof KeyAlreadyExistsException taken) {
+            return "there is a blob " + taken.get_msg() + " already";
+        }
+        if (e instanceof IllegalStateException unfit) {
+            return unfit.get_msg();
         }
         return e.getMessage();
     }

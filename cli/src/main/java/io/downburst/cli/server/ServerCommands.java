@@ -21,7 +21,8 @@ public final class ServerCommands {
         COMMANDS.put("get-errors", ErrorsCommand::run);
         COMMANDS.put("monitor", MonitorCommand::run);
         COMMANDS.put("upload-credentials", CredentialsCommand::run);
-        COMMANDS.put("set_log_level", ServerCommands::setLogLevel);
+        COMMANDS.put("set_log_level", LogLevelCommand::run);
+        COMMANDS.put("blobstore", BlobstoreCommand::run);
         COMMANDS.put("drpc-client", DrpcCommand::run);
         COMMANDS.put("logs", LogsCommand::run);
     }
@@ -30,12 +31,6 @@ public final class ServerCommands {
 
     private interface Command {
         void run(List<String> typed) throws UsageException, FailedException;
-    }
-
-    private static void setLogLevel(List<String> typed) throws FailedException {
-        throw new FailedException(
-                "set_log_level is not supported; levels are those of the log4j2 configuration that"
-                        + " topology.worker.childopts names: -Dlog4j2.configurationFile=FILE");
     }
 
     public static List<String> names() {

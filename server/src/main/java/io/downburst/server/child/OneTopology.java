@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.apache.storm.generated.LogConfig;
 
 /** The Nimbus of a JVM that runs one topology, whose id the server has given it. */
 final class OneTopology extends LocalNimbus {
 
     private final String id;
     private final BlobSupply blobs;
+    private LogLevels logLevels;
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
 
     OneTopology(Map<String, Object> conf, String id, BlobSupply blobs) {
@@ -31,6 +33,14 @@ final class OneTopology extends LocalNimbus {
     @Override
     protected BlobSupply blobSupply() {
         return blobs;
+    }
+
+    @Override
+    public synchronized void setLogConfig(String topologyId, LogConfig levels) {
+        if (logLevels == null) {
+            logLevels = new LogLevels();
+        }
+        logLevels.set(levels);
     }
 
     @Override

@@ -27,6 +27,7 @@ import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.GetInfoOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NimbusSummary;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
@@ -257,6 +258,16 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     public void debug(String name, String component, boolean enable, double percentage)
             throws TException {
         tell(named(name), nimbus -> nimbus.debug(name, component, enable, percentage));
+    }
+
+    @Override
+    public void setLogConfig(String id, LogConfig change) throws TException {
+        identified(id).changeLogLevels(change);
+    }
+
+    @Override
+    public LogConfig getLogConfig(String id) throws TException {
+        return identified(id).logLevels();
     }
 
     private interface Order {

@@ -13,6 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
@@ -21,6 +22,7 @@ import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.utils.Time;
 import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -123,6 +125,10 @@ final class SupervisedTopology {
     private void submitTo(ChildJvm started, SubmitOptions options) throws TException {
         started.call(
                 nimbus -> {
+                    LogConfig levels = logLevels();
+                    if (!levels.get_named_logger_level().isEmpty()) {
+                        nimbus.setLogConfig(record.id(), levels);
+                    }
                     nimbus.submitTopologyWithOpts(
                             record.name(),
                             "",
@@ -239,6 +245,27 @@ final class SupervisedTopology {
         String id = record.id();
         store.updateCode(id, Rebalance.code(running, options));
         store.updateConf(id, Json.write(Rebalance.conf(Json.read(store.conf(id)), options)));
+    }
+
+    /**
+     * Changes the levels of its loggers, those of its later processes with them.
+     *
+     * @throws TException if it has no process now, or a level is none
+     */
+    synchronized void changeLogLevels(LogConfig change) throws TException {
+        LogConfig levels = LogLevels.merge(logLevels(), change, Time.currentTimeMillis());
+        call(
+                nimbus -> {
+                    nimbus.setLogConfig(record.id(), levels);
+                    return null;
+                });
+        store.updateLogConfig(record.id(), levels);
+    }
+
+    /** The levels that are in force beside those of its own configuration. */
+    LogConfig logLevels() throws TException {
+        LogConfig before = store.logConfig(record().id());
+        return LogLevels.merge(before, new LogConfig(), Time.currentTimeMillis());
     }
 
     /** If it has no process that could end, a killed topology ends here. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.utils.Utils;
 
@@ -38,6 +39,7 @@ public final class ServerStore implements AutoCloseable {
 
     private static final String TOPOLOGIES = "/topology";
     private static final String CREDENTIALS = "credentials";
+    private static final String LOG_LEVELS = "log-levels";
     private static final String COUNT = "/submitted";
 
     private final Path folder;
@@ -214,10 +216,20 @@ public final class ServerStore implements AutoCloseable {
         return credentials;
     }
 
+    public void updateLogConfig(String id, LogConfig levels) {
+        write(Map.of(path(id, LOG_LEVELS), Utils.thriftSerialize(levels)));
+    }
+
+    /** The levels of its loggers that users have changed. */
+    public LogConfig logConfig(String id) {
+        byte[] levels = database.read(path(id, LOG_LEVELS));
+        return levels == null ? new LogConfig() : Utils.thriftDeserialize(LogConfig.class, levels);
+    }
+
     /** Forgets a topology and deletes its files. */
     public void remove(String id) throws IOException {
         Map<String, byte[]> changes = new HashMap<>();
-        for (String entry : List.of("record", "code", "conf", CREDENTIALS)) {
+        for (String entry : List.of("record", "code", "conf", CREDENTIALS, LOG_LEVELS)) {
             changes.put(path(id, entry), null);
         }
         write(changes);
