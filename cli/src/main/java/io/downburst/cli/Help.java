@@ -113,7 +113,8 @@ final class Help {
               jar [flags] JAR MAIN [arguments]     downburst jar --help tells more
               list
               kill TOPOLOGY... [-w SECONDS] [-i]   -w: between the spouts' end and the topology's;
-                                                   default: the message timeout
+                                                   default: until no tuple is on its way, at
+                                                   most the message timeout
                                                    -i: go on where one cannot be killed
               activate TOPOLOGY
               deactivate TOPOLOGY

@@ -117,6 +117,17 @@ class ServerCommandsIT {
     }
 
     @Test
+    void aKillTellsWhatItHasWaitedFor() throws Exception {
+        run(submission("Endless"));
+        launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
+        assertThat(run("kill", "endless"))
+                .matches(
+                        "Killed topology: endless\nendless: \\d+ tuple trees? w\\w+ pending: \\d+"
+                                + " acked, 0 failed, 0 dropped; quiet after \\d+\\.\\d s\n");
+        assertThat(run("list")).isEqualTo("No topologies running.\n");
+    }
+
+    @Test
     void changesARunningTopologyAndTellsHowItFares() throws Exception {
         run(submission("Endless"));
 

@@ -14,7 +14,7 @@ public final class ServerCommands {
     static {
         COMMANDS.put("server", ServerCommand::run);
         COMMANDS.put("list", TopologyCommands::list);
-        COMMANDS.put("kill", TopologyCommands::kill);
+        COMMANDS.put("kill", KillCommand::run);
         COMMANDS.put("activate", TopologyCommands::activate);
         COMMANDS.put("deactivate", TopologyCommands::deactivate);
         COMMANDS.put("rebalance", RebalanceCommand::run);

@@ -26,6 +26,9 @@ public final class TopologyMain {
     /** In the working directory: one line on what stopped the topology. */
     public static final String REASON = "reason";
 
+    /** In the working directory: one line on what a kill has waited for. */
+    public static final String DRAINED = "drained";
+
     private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
 
     private TopologyMain() {}

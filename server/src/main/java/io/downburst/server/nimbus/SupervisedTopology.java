@@ -4,10 +4,14 @@ import io.downburst.local.Json;
 import io.downburst.local.Rebalance;
 import io.downburst.server.child.ChildJvm;
 import io.downburst.server.child.Places;
+import io.downburst.server.child.TopologyMain;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -202,11 +206,19 @@ final class SupervisedTopology {
     private void end() {
         released = true;
         try {
+            keepWhatTheKillWaitedFor();
             store.remove(record.id());
         } catch (IOException e) {
             LOG.error("Files of {} are left behind", record.id(), e);
         }
         onEnd.accept(this);
+    }
+
+    private void keepWhatTheKillWaitedFor() throws IOException {
+        Path drained = store.files(record.id()).resolve(TopologyMain.DRAINED);
+        if (Files.exists(drained)) {
+            Files.move(drained, store.drained(record.name()), StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     /**

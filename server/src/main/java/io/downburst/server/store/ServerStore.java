@@ -142,6 +142,15 @@ public final class ServerStore implements AutoCloseable {
         return log(folder, name);
     }
 
+    /** What the last kill of a topology of that name has waited for. */
+    public static Path drained(Path folder, String name) {
+        return folder.resolve(LOGS).resolve(name + ".drained");
+    }
+
+    public Path drained(String name) {
+        return drained(folder, name);
+    }
+
     /** The files of one topology; there from {@link #newId} to {@link #remove}. */
     public Path files(String id) {
         return folder.resolve(TOPOLOGIES_FOLDER).resolve(id);
@@ -155,6 +164,7 @@ public final class ServerStore implements AutoCloseable {
         String id = name + "-" + number + "-" + nowSecs;
         Files.createDirectory(files(id), PRIVATE);
         Files.deleteIfExists(log(name));
+        Files.deleteIfExists(drained(name));
         return id;
     }
 
