@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,21 @@ class NoServerIT {
                     .isNotEmpty()
                     .allSatisfy(archive -> assertThat(archive).isNotEmptyFile());
         }
+    }
+
+    @Test
+    void aLogIsFollowedAcrossItsTurn() throws Exception {
+        Path log = Files.createDirectory(parent.resolve("logs")).resolve("one.log");
+        Files.writeString(log.resolveSibling("one.log.1"), "first\n");
+        Files.writeString(log, "second\n");
+        List<String> command = List.of("logs", "one", "-f", "--dir", parent.toString());
+        Launched logs = Launched.downburst(parent, Map.of(), command).awaitLine("second");
+
+        Files.writeString(log, "third\n", StandardOpenOption.APPEND);
+        Files.copy(log, log.resolveSibling("one.log.1"), StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(log, "4th\n");
+        logs.awaitLine("4th").interrupt().assertExit(130);
+        assertThat(logs.out()).isEqualTo("first\nsecond\nthird\n4th\n");
     }
 
     @Test

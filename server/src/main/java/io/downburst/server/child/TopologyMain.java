@@ -35,9 +35,12 @@ public final class TopologyMain {
 
     /**
      * @param args the topology's id, the folder for what is to outlive it, the socket to listen on,
-     *     the server's, and the folder of the blobs
+     *     the server's, the folder of the blobs, and the log
      */
     public static void main(String[] args) throws IOException {
+        RotatingLog.capture(Path.of(args[5]));
+        System.out.println(
+                "downburst: " + args[0] + " in process " + ProcessHandle.current().pid());
         Files.deleteIfExists(Path.of(REASON));
         Map<String, Object> conf = new HashMap<>(DrpcServer.topologyConf());
         conf.put(StateFiles.FOLDER, args[1]);

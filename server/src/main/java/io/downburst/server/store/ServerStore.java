@@ -133,7 +133,7 @@ public final class ServerStore implements AutoCloseable {
         return folder.resolve(SOCKETS).resolve(parts[parts.length - 2]);
     }
 
-    /** What topologies of a name log: kept until another of that name is submitted. */
+    /** What topologies of a name log, the latest of it. */
     public static Path log(Path folder, String name) {
         return folder.resolve(LOGS).resolve(name + ".log");
     }
@@ -163,7 +163,6 @@ public final class ServerStore implements AutoCloseable {
         database.write(COUNT, bytes(Long.toString(number)));
         String id = name + "-" + number + "-" + nowSecs;
         Files.createDirectory(files(id), PRIVATE);
-        Files.deleteIfExists(log(name));
         Files.deleteIfExists(drained(name));
         return id;
     }
