@@ -49,6 +49,16 @@ class NoServerIT {
     }
 
     @Test
+    void aLogsNameLeadsNowhere() throws Exception {
+        Files.writeString(parent.resolve("secret.log"), "mine");
+        for (String name : List.of("../secret", "..", "a/../../secret")) {
+            assertThat(fail("logs", name, "--dir", parent.toString()))
+                    .contains("Topology name")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void aLogIsFollowedAcrossItsTurn() throws Exception {
         Path log = Files.createDirectory(parent.resolve("logs")).resolve("one.log");
         Files.writeString(log.resolveSibling("one.log.1"), "first\n");

@@ -144,9 +144,11 @@ class StockClientsIT {
 
     @Test
     void aFrameOfMoreThanStormsLimitEndsItsConnectionOnly() throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
-            socket.getOutputStream().write(new byte[] {0x7f, -1, -1, -1, 1});
-            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        for (int open : List.of(port, drpcPort)) {
+            try (Socket socket = new Socket("127.0.0.1", open)) {
+                socket.getOutputStream().write(new byte[] {0x7f, -1, -1, -1, 1});
+                assertThat(socket.getInputStream().read()).isEqualTo(-1);
+            }
         }
         assertThat(command("ListTopologies")).contains("No topologies running.");
     }

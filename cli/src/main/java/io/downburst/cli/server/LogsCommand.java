@@ -2,6 +2,7 @@ package io.downburst.cli.server;
 
 import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
+import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.server.store.ServerLogs;
 import io.downburst.server.store.ServerStore;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.storm.generated.InvalidTopologyException;
 
 /** {@code downburst logs}: what a topology's JVM has printed and logged. */
 final class LogsCommand {
@@ -29,7 +31,13 @@ final class LogsCommand {
 
     static void run(List<String> typed) throws UsageException, FailedException {
         Tokens tokens = Tokens.read(typed, "downburst logs TOPOLOGY [-f] [--dir DIR]", FOLLOW);
-        Path log = ServerStore.log(Remote.of(tokens).folder(), tokens.word());
+        String name = tokens.word();
+        try {
+            SubmissionChecks.checkName(name);
+        } catch (InvalidTopologyException e) {
+            throw new FailedException(e.get_msg());
+        }
+        Path log = ServerStore.log(Remote.of(tokens).folder(), name);
         try {
             LogsCommand command = new LogsCommand(log);
             command.printAll();

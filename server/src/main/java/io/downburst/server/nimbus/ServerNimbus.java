@@ -71,9 +71,14 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.store = store;
         this.conf = conf;
         this.thriftPort = thriftPort;
-        this.uploads = new Uploads(store.uploads());
+        this.uploads = new Uploads(store.uploads(), conf);
         store.topologies().forEach(record -> supervise(record).resume());
-        timer.scheduleWithFixedDelay(this::closeIdleBlobSessions, 1, 1, TimeUnit.MINUTES);
+        timer.scheduleWithFixedDelay(this::clearAway, 1, 1, TimeUnit.MINUTES);
+    }
+
+    private void clearAway() {
+        closeIdleBlobSessions();
+        uploads.closeIdle();
     }
 
     private SupervisedTopology supervise(TopologyRecord record) {
@@ -154,7 +159,23 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             throws IOException, TException {
         int now = Time.currentTimeSecs();
         String id = store.newId(name, now);
-        Path files = store.files(id);
+        try {
+            List<String> jars = takeJars(upload, topology, store.files(id));
+            TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
+            TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
+            store.add(record, topology, jsonConf);
+            if (options.is_set_creds()) {
+                store.addCredentials(id, options.get_creds().get_creds());
+            }
+            return record;
+        } catch (IOException | TException | RuntimeException e) {
+            store.remove(id);
+            throw e;
+        }
+    }
+
+    private List<String> takeJars(String upload, StormTopology topology, Path files)
+            throws IOException, TException {
         List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
         uploads.take(upload, files.resolve(jars.get(0)));
         for (String key : dependencies(topology)) {
@@ -162,13 +183,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             copyBlob(key, files.resolve(jar));
             jars.add(jar);
         }
-        TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
-        TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
-        store.add(record, topology, jsonConf);
-        if (options.is_set_creds()) {
-            store.addCredentials(id, options.get_creds().get_creds());
-        }
-        return record;
+        return jars;
     }
 
     /** The blobs of a topology's further jars, in the order of its class path. */
@@ -286,7 +301,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public String getNimbusConf() {
-        return Json.write(conf);
+        return Json.write(Secrets.masked(conf));
     }
 
     @Override
@@ -421,7 +436,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         try {
             return work.done();
         } catch (IOException e) {
-            throw new TException("the server cannot keep it: " + e, e);
+            throw new TException("the server cannot keep what was sent: " + e.getMessage(), e);
         }
     }
 

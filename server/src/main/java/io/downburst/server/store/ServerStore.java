@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.utils.Utils;
@@ -78,6 +79,7 @@ public final class ServerStore implements AutoCloseable {
         Files.createDirectories(store.folder.resolve(TOPOLOGIES_FOLDER), PRIVATE);
         Files.createDirectories(store.folder.resolve(SOCKETS), PRIVATE);
         Files.createDirectories(store.folder.resolve(LOGS), PRIVATE);
+        store.clearAway();
         return store;
     }
 
@@ -90,6 +92,18 @@ public final class ServerStore implements AutoCloseable {
         } catch (IllegalStateException e) {
             file.close();
             throw e;
+        }
+    }
+
+    /** What a server left that ended in the middle of a submission. */
+    private void clearAway() throws IOException {
+        List<String> known = database.children(TOPOLOGIES);
+        try (Stream<Path> all = Files.list(folder.resolve(TOPOLOGIES_FOLDER))) {
+            for (Path files : all.toList()) {
+                if (!known.contains(files.getFileName().toString())) {
+                    Folders.delete(files);
+                }
+            }
         }
     }
 
