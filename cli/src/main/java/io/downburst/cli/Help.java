@@ -33,8 +33,9 @@ final class Help {
                                                    split the lines in Python (needs python3)
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
-              list, kill, activate, deactivate, rebalance, get-errors, monitor, set_log_level,
-              upload-credentials, blobstore, drpc-client, logs
+              list, top, kill, activate, deactivate, rebalance, get-errors, monitor, logs,
+              set_log_level, upload-credentials, blobstore, drpc-client, localconfvalue,
+              remoteconfvalue
                                                    see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
@@ -134,7 +135,10 @@ final class Help {
               blobstore delete KEY...
               blobstore set-acl KEY -s ACL
               blobstore replication --read KEY, or --update KEY -r FACTOR
+              top [-i SECONDS] [-n ROUNDS]         what all topologies do, until Ctrl-C
               logs TOPOLOGY [-f]                   -f: go on as more is logged
+              localconfvalue KEY                   as programs on this machine have it
+              remoteconfvalue KEY                  as the server has it
             """;
 
     private Help() {}

@@ -49,6 +49,15 @@ class NoServerIT {
     }
 
     @Test
+    void localconfvalueReadsTheUsersStormYaml() throws Exception {
+        Files.writeString(parent.resolve("storm.yaml"), "test.list: [a, b]\n");
+        List<String> command = List.of("localconfvalue", "test.list");
+        Map<String, String> environment = Map.of("STORM_CONF_DIR", parent.toString());
+        Launched told = Launched.downburst(parent, environment, command).assertExit(0);
+        assertThat(told.out()).isEqualTo("test.list: [a, b]\n");
+    }
+
+    @Test
     void aLogsNameLeadsNowhere() throws Exception {
         Files.writeString(parent.resolve("secret.log"), "mine");
         for (String name : List.of("../secret", "..", "a/../../secret")) {

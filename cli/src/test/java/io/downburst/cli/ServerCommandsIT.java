@@ -151,6 +151,12 @@ class ServerCommandsIT {
                 .contains("\"Topology Name\":\"endless\"", "\"Comp-Errors\":{}");
         assertThat(run("get-errors", "nobody"))
                 .isEqualTo("{\"Failure\":\"No topologies running with name nobody\"}\n");
+        assertThat(run("top", "-i", "1", "-n", "2"))
+                .matches(
+                        "(topology +status +uptime +emitted/s +executed/s +acked/s +failed/s\n"
+                                + "endless +ACTIVE +\\d+:\\d\\d( +[-,0-9]+){4}\n){2}");
+        assertThat(run("remoteconfvalue", "nimbus.thrift.port"))
+                .isEqualTo("nimbus.thrift.port: 6627\n");
         assertThat(run("monitor", "endless")).contains("\nnumbers\n", "\nsink\n");
         Launched monitor =
                 launch("monitor", "endless", "-m", "numbers", "-i", "1")

@@ -24,6 +24,9 @@ public final class ServerCommands {
         COMMANDS.put("set_log_level", LogLevelCommand::run);
         COMMANDS.put("blobstore", BlobstoreCommand::run);
         COMMANDS.put("drpc-client", DrpcCommand::run);
+        COMMANDS.put("localconfvalue", ConfCommands::local);
+        COMMANDS.put("remoteconfvalue", ConfCommands::remote);
+        COMMANDS.put("top", TopCommand::run);
         COMMANDS.put("logs", LogsCommand::run);
     }
 

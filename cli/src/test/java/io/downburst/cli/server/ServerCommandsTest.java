@@ -40,6 +40,9 @@ class ServerCommandsTest {
                     blobstore delete        | no key given; usage: downburst blobstore delete
                     blobstore set-acl a     | no ACL given; usage: downburst blobstore set-acl
                     blobstore replication --update a | no replication factor given; usage:
+                    top now                 | too many words; usage: downburst top
+                    top -i 0                | -i needs a positive number of seconds
+                    localconfvalue          | no key given; usage: downburst localconfvalue
                     logs -x                 | unknown flag -x; usage: downburst logs
                     """)
     void saysWhatIsWrong(String typed, String message) {
