@@ -23,7 +23,7 @@ public final class CommandRehearsal {
         Logging.none();
         Path folder = Files.createTempDirectory("downburst");
         Path socket = ServerStore.socket(folder);
-        Door door = NimbusSocket.unix(socket, nimbus());
+        Door door = NimbusSocket.unix(socket, nimbus(), (question, about) -> "");
         try {
             Main.main(new String[] {"list", "--dir", folder.toString()});
         } finally {

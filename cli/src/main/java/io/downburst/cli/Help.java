@@ -35,7 +35,7 @@ final class Help {
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
               list, top, kill, activate, deactivate, rebalance, get-errors, monitor, logs,
               set_log_level, upload-credentials, blobstore, drpc-client, localconfvalue,
-              remoteconfvalue
+              remoteconfvalue, ui
                                                    see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
@@ -102,8 +102,10 @@ final class Help {
             A server runs many topologies, each in a JVM of its own that is started again when it
             ends. It keeps what was submitted in a folder and starts it when it is started itself.
 
-            usage: downburst server [--dir DIR] [--thrift-port N] [--drpc-port N]
+            usage: downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]
 
+              --ui-port N           serve the web UI and the REST API there, for this user only;
+                                    default: 8080; 0: any port
               --thrift-port N       serve Storm's Thrift on 127.0.0.1, too, for stock clients; any
                                     user of this machine may then submit code that runs as you
               --drpc-port N         serve DRPC on 127.0.0.1, too; any user of this machine may then

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +55,7 @@ class ServerCommandsIT {
     }
 
     private Launched server() throws Exception {
-        return launch("server").awaitLine("downburst: serving in " + dir);
+        return launch("server", "--ui-port", "0").awaitLine("downburst: in a browser, once: ");
     }
 
     private Launched launch(String... command) throws Exception {
@@ -246,8 +248,29 @@ class ServerCommandsIT {
 
     @Test
     void aFolderHasOneServer() throws Exception {
-        assertThat(fail(1, "server"))
+        assertThat(fail(1, "server", "--ui-port", "0"))
                 .isEqualTo("downburst: " + dir + " is in use: a server listens there already\n");
+    }
+
+    @Test
+    void aBrowserIsToldWhereToLook() throws Exception {
+        Pattern address = Pattern.compile("(http://127\\.0\\.0\\.1:(\\d+)/)\\?token=[\\w-]{43}\n");
+        Matcher told = address.matcher(run("ui"));
+        assertThat(told.matches()).as("an address").isTrue();
+        assertThat(server.out()).contains("downburst: in a browser, once: " + told.group(1));
+        assertThat(run("ui")).matches(address).isNotEqualTo(told.group());
+
+        assertThat(
+                        fail(
+                                1,
+                                "server",
+                                "--dir",
+                                parent.resolve("other").toString(),
+                                "--ui-port",
+                                told.group(2)))
+                .isEqualTo(
+                        "downburst: port %s is taken: end what listens there, or choose another with --ui-port%n"
+                                .formatted(told.group(2)));
     }
 
     @Test

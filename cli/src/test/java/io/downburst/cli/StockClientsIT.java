@@ -42,6 +42,8 @@ class StockClientsIT {
                                 "server",
                                 "--dir",
                                 folder.resolve("server").toString(),
+                                "--ui-port",
+                                "0",
                                 "--thrift-port",
                                 Integer.toString(port),
                                 "--drpc-port",

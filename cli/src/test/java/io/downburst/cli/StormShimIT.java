@@ -34,7 +34,8 @@ class StormShimIT {
     @Test
     void itsNimbusIsTheServerOfItsCommands() throws Exception {
         String dir = folder.resolve("server").toString();
-        Launched nimbus = storm("nimbus", "-c", "nimbus.thrift.port=1", "--dir", dir);
+        Launched nimbus =
+                storm("nimbus", "-c", "nimbus.thrift.port=1", "--ui-port", "0", "--dir", dir);
         nimbus.awaitLine("downburst: serving in " + dir);
         Path jar = Programs.jar(folder.resolve("programs.jar"));
         String main = Programs.class.getName() + "$Endless";

@@ -27,6 +27,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
@@ -274,6 +275,20 @@ public final class Engine implements AutoCloseable {
         eventSampling.set(componentId, samplingPercent);
     }
 
+    /** Has someone look on while a component emits, until {@link #untap}. */
+    public void tap(String componentId, Tap tap) {
+        ofComponent(componentId).forEach(executor -> executor.tap(tap));
+    }
+
+    public void untap(String componentId, Tap tap) {
+        ofComponent(componentId).forEach(executor -> executor.untap(tap));
+    }
+
+    private Stream<Executor> ofComponent(String componentId) {
+        return executors.stream()
+                .filter(executor -> executor.plan().componentId().equals(componentId));
+    }
+
     public TopologySnapshot snapshot() {
         return Snapshots.take(executors, cores, options.clock().nanoTime(), startedAt);
     }
@@ -281,6 +296,11 @@ public final class Engine implements AutoCloseable {
     /** The latest reported errors, newest first, at most 10 a component. */
     public List<ReportedError> errors() {
         return errors.latest();
+    }
+
+    /** All reported errors by where they came from, the group seen last first, at most 50. */
+    public List<ErrorGroup> errorGroups() {
+        return errors.groups();
     }
 
     /** The throwable that stopped this topology, if one did. */

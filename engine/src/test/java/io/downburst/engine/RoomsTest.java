@@ -20,9 +20,9 @@ class RoomsTest {
 
     private static final String ROOT = "io.downburst.engine";
 
-    /** The engine's records that every room may pass on. */
+    /** The engine's words that every room may pass on. */
     private static final DescribedPredicate<JavaClass> WORDS =
-            belongToAnyOf(Failure.class, ReportedError.class);
+            belongToAnyOf(Failure.class, ReportedError.class, ErrorGroup.class, Tap.class);
 
     @ArchTest
     static final ArchRule executor =

@@ -117,9 +117,7 @@ abstract class QueryNimbus extends BlobNimbus {
     public ComponentPageInfo getComponentPageInfo(
             String id, String componentId, String window, boolean includeSystem)
             throws NotAliveException, TException {
-        identified(id);
-        throw new TException(
-                "component pages are not kept in local mode: ask for the topology's info");
+        return figures(identified(id)).page(componentId, includeSystem);
     }
 
     @Override

@@ -41,9 +41,9 @@ final class TopologyAggregates {
         Map<String, ComponentAggregateStats> bolts = new HashMap<>();
         for (ComponentPlan component : plan.components().values()) {
             if (component.kind() == ComponentPlan.Kind.SPOUT) {
-                spouts.put(component.id(), spout(component));
+                spouts.put(component.id(), of(component));
             } else if (includeSystem || !component.system()) {
-                bolts.put(component.id(), bolt(component));
+                bolts.put(component.id(), of(component));
             }
         }
         page.set_id_to_spout_agg_stats(spouts);
@@ -51,38 +51,46 @@ final class TopologyAggregates {
         page.set_topology_stats(topologyStats());
     }
 
-    private ComponentAggregateStats spout(ComponentPlan component) {
-        SpoutAggregateStats spout = new SpoutAggregateStats();
-        spout.set_complete_latency_ms(
-                millis(executors(component), ExecutorSnapshot::completeLatency));
-        return stats(component, ComponentType.SPOUT, SpecificAggregateStats.spout(spout));
+    /** Sums over all executors of a component. */
+    ComponentAggregateStats of(ComponentPlan component) {
+        return of(component, executors(component));
     }
 
-    private ComponentAggregateStats bolt(ComponentPlan component) {
-        List<ExecutorSnapshot> executors = executors(component);
+    /** Sums over some of them. */
+    ComponentAggregateStats of(ComponentPlan component, List<ExecutorSnapshot> executors) {
+        boolean spout = component.kind() == ComponentPlan.Kind.SPOUT;
+        ComponentAggregateStats stats = new ComponentAggregateStats();
+        stats.set_type(spout ? ComponentType.SPOUT : ComponentType.BOLT);
+        stats.set_common_stats(common(executors));
+        stats.set_specific_stats(spout ? spout(executors) : bolt(executors));
+        return stats;
+    }
+
+    private static SpecificAggregateStats spout(List<ExecutorSnapshot> executors) {
+        SpoutAggregateStats spout = new SpoutAggregateStats();
+        spout.set_complete_latency_ms(millis(executors, ExecutorSnapshot::completeLatency));
+        return SpecificAggregateStats.spout(spout);
+    }
+
+    private SpecificAggregateStats bolt(List<ExecutorSnapshot> executors) {
         BoltAggregateStats bolt = new BoltAggregateStats();
         bolt.set_execute_latency_ms(millis(executors, ExecutorSnapshot::executeLatency));
         bolt.set_process_latency_ms(millis(executors, ExecutorSnapshot::processLatency));
         bolt.set_executed(sum(executors, executor -> ExecutorSnapshot.total(executor.executed())));
         bolt.set_capacity(capacity(executors));
-        return stats(component, ComponentType.BOLT, SpecificAggregateStats.bolt(bolt));
+        return SpecificAggregateStats.bolt(bolt);
     }
 
-    private ComponentAggregateStats stats(
-            ComponentPlan component, ComponentType type, SpecificAggregateStats specific) {
-        List<ExecutorSnapshot> executors = executors(component);
+    private CommonAggregateStats common(List<ExecutorSnapshot> executors) {
         CommonAggregateStats common = new CommonAggregateStats();
-        common.set_num_executors(component.executors().size());
-        common.set_num_tasks(component.tasks().size());
+        common.set_num_executors(executors.size());
+        common.set_num_tasks(
+                executors.stream().mapToInt(executor -> executor.executor().taskCount()).sum());
         common.set_emitted(sum(executors, this::emitted));
         common.set_transferred(sum(executors, this::transferred));
         common.set_acked(sum(executors, executor -> ExecutorSnapshot.total(executor.acked())));
         common.set_failed(sum(executors, executor -> ExecutorSnapshot.total(executor.failed())));
-        ComponentAggregateStats stats = new ComponentAggregateStats();
-        stats.set_type(type);
-        stats.set_common_stats(common);
-        stats.set_specific_stats(specific);
-        return stats;
+        return common;
     }
 
     private TopologyStats topologyStats() {
@@ -104,7 +112,8 @@ final class TopologyAggregates {
         return stats;
     }
 
-    private List<ExecutorSnapshot> executors(ComponentPlan component) {
+    /** A component's, in task order. */
+    List<ExecutorSnapshot> executors(ComponentPlan component) {
         return snapshot.executors().stream()
                 .filter(executor -> executor.executor().componentId().equals(component.id()))
                 .toList();

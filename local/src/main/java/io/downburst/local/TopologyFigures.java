@@ -11,14 +11,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.cluster.ClusterUtils;
+import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.ExecutorInfo;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.GetInfoOptions;
+import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.NumErrorsChoice;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.utils.WrappedNotAliveException;
 
 /** One topology as Nimbus clients see it. */
 final class TopologyFigures {
@@ -79,6 +82,7 @@ final class TopologyFigures {
         page.set_topology_conf(Json.write(plan.conf()));
         page.set_owner(owner());
         page.set_replication_count(1);
+        page.set_debug_options(topology.debugOptions().get(topology.id()));
         new TopologyAggregates(plan, topology.engine().snapshot(), includeSystem).fill(page);
         lastErrors(page);
         return page;
@@ -98,25 +102,46 @@ final class TopologyFigures {
                         });
     }
 
-    /** As in stock, an executor that is not prepared yet is listed without figures. */
-    private List<ExecutorSummary> executors() {
-        List<ExecutorSummary> summaries = new ArrayList<>();
-        for (ExecutorSnapshot executor : topology.engine().snapshot().executors()) {
-            ExecutorSummary summary =
-                    new ExecutorSummary(
-                            new ExecutorInfo(
-                                    executor.executor().firstTask(),
-                                    executor.executor().lastTask()),
-                            executor.executor().componentId(),
-                            slots.host(),
-                            slots.firstPort(),
-                            topology.uptimeSecs());
-            if (executor.prepared()) {
-                summary.set_stats(ExecutorFigures.stats(executor, topology.uptimeSecs()));
-            }
-            summaries.add(summary);
+    /**
+     * @throws NotAliveException if there is no such component
+     */
+    ComponentPageInfo page(String componentId, boolean includeSystem) throws NotAliveException {
+        ComponentPlan component = plan.components().get(componentId);
+        if (component == null) {
+            throw new WrappedNotAliveException(
+                    topology.name() + " has no component " + componentId);
         }
-        return summaries;
+        TopologyAggregates aggregates =
+                new TopologyAggregates(plan, topology.engine().snapshot(), includeSystem);
+        ComponentPageInfo page =
+                new ComponentAggregates(component, aggregates, this::summary)
+                        .of(topology.uptimeSecs());
+        page.set_topology_id(topology.id());
+        page.set_topology_name(topology.name());
+        page.set_topology_status(topology.statusText());
+        page.set_errors(errors(NumErrorsChoice.ALL).get(componentId));
+        page.set_debug_options(topology.debugOptions().get(componentId));
+        return page;
+    }
+
+    private List<ExecutorSummary> executors() {
+        return topology.engine().snapshot().executors().stream().map(this::summary).toList();
+    }
+
+    /** As in stock, an executor that is not prepared yet is told of without figures. */
+    private ExecutorSummary summary(ExecutorSnapshot executor) {
+        ExecutorSummary summary =
+                new ExecutorSummary(
+                        new ExecutorInfo(
+                                executor.executor().firstTask(), executor.executor().lastTask()),
+                        executor.executor().componentId(),
+                        slots.host(),
+                        slots.firstPort(),
+                        topology.uptimeSecs());
+        if (executor.prepared()) {
+            summary.set_stats(ExecutorFigures.stats(executor, topology.uptimeSecs()));
+        }
+        return summary;
     }
 
     /** Errors of every component, newest first. */

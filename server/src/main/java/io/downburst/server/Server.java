@@ -2,61 +2,83 @@ package io.downburst.server;
 
 import io.downburst.local.LocalConf;
 import io.downburst.server.drpc.DrpcServer;
+import io.downburst.server.history.Recorder;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.store.ServerStore;
+import io.downburst.server.web.AccessToken;
+import io.downburst.server.web.Site;
+import io.downburst.server.web.WebDoor;
 import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.storm.Config;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
+import org.apache.storm.utils.WrappedDRPCExecutionException;
 
 /** A server in this JVM: its store, its topologies and its doors. */
 public final class Server implements AutoCloseable {
 
+    /** What commands ask on the socket beside Storm's calls. */
+    private static final String ONE_TIME_ADDRESS = "one-time-address";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final ServerStore store;
     private final ServerNimbus nimbus;
+    private final AccessToken token;
+    private final WebDoor web;
+    private final Recorder recorder;
     private final DrpcServer drpc;
     private final List<Door> doors = new ArrayList<>();
 
-    private Server(ServerStore store, ServerNimbus nimbus, DrpcServer drpc) {
+    private Server(ServerStore store, ServerNimbus nimbus, WebDoor web, DrpcServer drpc)
+            throws IOException {
         this.store = store;
         this.nimbus = nimbus;
+        this.token = new AccessToken(store.token());
+        this.web = web;
         this.drpc = drpc;
+        this.recorder = new Recorder(nimbus);
     }
 
     /**
-     * Starts one that only its own user can reach, with the topologies that the folder's last
-     * server had.
+     * Starts one with the topologies that the folder's last server had.
      *
      * @throws IllegalStateException if another server has the folder, or its data cannot be read
+     * @throws IOException if a port is taken, among others
      */
-    public static Server start(Path folder) throws IOException {
-        return start(folder, OptionalInt.empty(), OptionalInt.empty());
+    public static Server start(ServerOptions options) throws IOException {
+        if (NimbusSocket.isListening(ServerStore.socket(options.folder()))) {
+            throw new IllegalStateException(
+                    options.folder() + " is in use: a server listens there already");
+        }
+        ServerStore store = ServerStore.open(options.folder());
+        try {
+            // Before any topology starts: a port that is taken is none of their business.
+            return start(options, store, WebDoor.bind(options.uiPort()));
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
+        }
     }
 
-    /**
-     * Starts one that also serves everybody on this machine.
-     *
-     * @param thriftPort where Nimbus is served, if at all
-     * @param drpcPort where DRPC is, if at all
-     */
-    public static Server start(Path folder, OptionalInt thriftPort, OptionalInt drpcPort)
+    private static Server start(ServerOptions options, ServerStore store, WebDoor web)
             throws IOException {
-        if (NimbusSocket.isListening(ServerStore.socket(folder))) {
-            throw new IllegalStateException(folder + " is in use: a server listens there already");
-        }
-        ServerStore store = ServerStore.open(folder);
         Map<String, Object> conf = LocalConf.readForServer(Map.of());
-        int port = thriftPort.orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
-        DrpcServer drpc = DrpcServer.start(store.folder(), conf, drpcPort);
-        Server server = new Server(store, new ServerNimbus(store, conf, port), drpc);
+        int port =
+                options.thriftPort()
+                        .orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
+        DrpcServer drpc = DrpcServer.start(store.folder(), conf, options.drpcPort());
+        Server server = new Server(store, new ServerNimbus(store, conf, port), web, drpc);
         try {
-            server.open(conf, thriftPort);
+            server.open(conf, options.thriftPort());
             return server;
         } catch (IOException | RuntimeException e) {
             server.close();
@@ -69,7 +91,15 @@ public final class Server implements AutoCloseable {
             int longestFrame = ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_MAX_BUFFER_SIZE));
             doors.add(NimbusSocket.loopback(thriftPort.getAsInt(), longestFrame, nimbus));
         }
-        doors.add(NimbusSocket.unix(store.socket(), nimbus));
+        web.serve(token, new Site(nimbus));
+        doors.add(NimbusSocket.unix(store.socket(), nimbus, this::answer));
+    }
+
+    private String answer(String question, String arguments) throws TException {
+        if (question.equals(ONE_TIME_ADDRESS)) {
+            return oneTimeAddress();
+        }
+        throw new WrappedDRPCExecutionException("nobody knows how to answer " + question);
     }
 
     /** How many topologies it has. */
@@ -77,8 +107,24 @@ public final class Server implements AutoCloseable {
         return nimbus.count();
     }
 
+    /** Where one browser may look at this server, once. */
+    public String oneTimeAddress() {
+        return web.oneTimeAddress(token);
+    }
+
+    /**
+     * The same of the server of a folder.
+     *
+     * @throws org.apache.storm.thrift.transport.TTransportException if there is none
+     */
+    public static String oneTimeAddress(Path folder) throws TException {
+        return NimbusSocket.ask(ServerStore.socket(folder), ONE_TIME_ADDRESS, "", PATIENCE);
+    }
+
     @Override
     public void close() {
+        web.close();
+        recorder.close();
         doors.forEach(Door::close);
         nimbus.close();
         drpc.close();

@@ -31,7 +31,7 @@ class DrpcIT {
     void start() throws Exception {
         folder = parent.resolve("server");
         client = new Client(folder);
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
     }
 
     @AfterEach

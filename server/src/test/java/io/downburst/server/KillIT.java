@@ -27,7 +27,7 @@ class KillIT {
     void start() throws Exception {
         folder = parent.resolve("server");
         client = new Client(folder);
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
     }
 
     @AfterEach

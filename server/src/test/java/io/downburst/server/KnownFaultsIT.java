@@ -38,7 +38,7 @@ class KnownFaultsIT {
     void start() throws Exception {
         folder = parent.resolve("server");
         client = new Client(folder);
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
         secret = Files.writeString(folder.resolve("secret"), "mine");
     }
 
@@ -165,7 +165,7 @@ class KnownFaultsIT {
                 "storm.options",
                 "storm.zookeeper.topology.auth.payload%3Dhunter2,nimbus.tls.keystore.password%3Dhunter2");
         try {
-            server = Server.start(folder);
+            server = Server.start(ServerOptions.in(folder));
             String conf = client.call(nimbus -> nimbus.getNimbusConf());
             assertThat(conf)
                     .contains("\"storm.zookeeper.topology.auth.payload\":\"*****\"")

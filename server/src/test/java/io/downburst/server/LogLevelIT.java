@@ -35,7 +35,7 @@ class LogLevelIT {
     void start() throws Exception {
         folder = parent.resolve("server");
         client = new Client(folder);
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
         client.submit("one", Counting.conf(), Chatting.topology());
         await(() -> !whispers(lastLines()));
     }

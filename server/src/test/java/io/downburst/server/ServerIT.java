@@ -41,7 +41,7 @@ class ServerIT {
     void start() throws Exception {
         folder = parent.resolve("server");
         client = new Client(folder);
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
     }
 
     @AfterEach
@@ -200,7 +200,7 @@ class ServerIT {
         long first = process("one").pid();
         server.close();
         assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
         Patience.await(() -> client.acked("one") > 0);
         assertThat(process("one").pid()).isNotEqualTo(first);
     }
@@ -215,7 +215,7 @@ class ServerIT {
         killed.kill();
         assertThat(topology.isAlive()).isTrue();
 
-        server = Server.start(folder);
+        server = Server.start(ServerOptions.in(folder));
         assertThat(client.acked("one")).isPositive();
         assertThat(process("one").pid()).isEqualTo(topology.pid());
         client.kill("one");
@@ -262,7 +262,7 @@ class ServerIT {
 
     @Test
     void aFolderHasOneServer() {
-        assertThatThrownBy(() -> Server.start(folder))
+        assertThatThrownBy(() -> Server.start(ServerOptions.in(folder)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("in use");
     }

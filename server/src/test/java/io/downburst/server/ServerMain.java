@@ -12,7 +12,7 @@ public final class ServerMain {
      * @param args the folder
      */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Server server = Server.start(Path.of(args[0]));
+        Server server = Server.start(ServerOptions.in(Path.of(args[0])));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "close"));
         Thread.currentThread().join();
     }

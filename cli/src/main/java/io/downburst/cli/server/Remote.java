@@ -1,6 +1,7 @@
 package io.downburst.cli.server;
 
 import io.downburst.cli.FailedException;
+import io.downburst.server.Server;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.wire.DrpcSockets;
 import io.downburst.server.wire.NimbusSocket;
@@ -91,6 +92,17 @@ public final class Remote {
     /** Something to be done. */
     interface Order {
         void to(Nimbus.Iface nimbus) throws TException;
+    }
+
+    /** Where one browser may look at the server, once. */
+    String oneTimeAddress() throws FailedException {
+        try {
+            return Server.oneTimeAddress(folder);
+        } catch (TTransportException e) {
+            throw absent();
+        } catch (TException e) {
+            throw new FailedException(words(e));
+        }
     }
 
     private FailedException absent() {

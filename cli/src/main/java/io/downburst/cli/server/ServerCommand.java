@@ -4,6 +4,7 @@ import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.server.Server;
+import io.downburst.server.ServerOptions;
 import io.downburst.server.wire.Door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,8 @@ public final class ServerCommand {
 
     private static final Flag THRIFT_PORT = Flag.withValue("--thrift-port");
     private static final Flag DRPC_PORT = Flag.withValue("--drpc-port");
+    private static final Flag UI_PORT = Flag.withValue("--ui-port");
+    private static final int USUAL_UI_PORT = 8_080;
     private static final int LAST_PORT = 65_535;
 
     private ServerCommand() {}
@@ -28,21 +31,24 @@ public final class ServerCommand {
         Tokens tokens =
                 Tokens.read(
                         typed,
-                        "downburst server [--dir DIR] [--thrift-port N] [--drpc-port N]",
+                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]",
+                        UI_PORT,
                         THRIFT_PORT,
                         DRPC_PORT);
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
-        OptionalInt thriftPort = port(tokens, THRIFT_PORT);
-        OptionalInt drpcPort = port(tokens, DRPC_PORT);
+        OptionalInt thriftPort = port(tokens, THRIFT_PORT, 1);
+        OptionalInt drpcPort = port(tokens, DRPC_PORT, 1);
+        int uiPort = port(tokens, UI_PORT, 0).orElse(USUAL_UI_PORT);
         CountDownLatch told = new CountDownLatch(1);
         Signals.on("INT", told::countDown);
         Signals.on("TERM", told::countDown);
-        Server server = start(folder, thriftPort, drpcPort);
+        Server server = start(new ServerOptions(folder, thriftPort, drpcPort, uiPort));
         try {
             System.out.println(ready(folder, server.topologies()));
+            System.out.println("downburst: in a browser, once: " + server.oneTimeAddress());
             thriftPort.ifPresent(
                     port -> warn("Storm's Thrift", port, "submit code that runs as " + user()));
             drpcPort.ifPresent(port -> warn("DRPC", port, "ask the functions of these topologies"));
@@ -56,18 +62,18 @@ public final class ServerCommand {
         }
     }
 
-    private static OptionalInt port(Tokens tokens, Flag flag) throws UsageException {
+    private static OptionalInt port(Tokens tokens, Flag flag, int least) throws UsageException {
         OptionalInt port = tokens.number(flag);
-        if (port.orElse(1) < 1 || port.orElse(1) > LAST_PORT) {
-            throw new UsageException(flag.name() + " needs a number from 1 to " + LAST_PORT);
+        if (port.orElse(least) < least || port.orElse(least) > LAST_PORT) {
+            throw new UsageException(
+                    "%s needs a number from %d to %d".formatted(flag.name(), least, LAST_PORT));
         }
         return port;
     }
 
-    private static Server start(Path folder, OptionalInt thriftPort, OptionalInt drpcPort)
-            throws FailedException {
+    private static Server start(ServerOptions options) throws FailedException {
         try {
-            return Server.start(folder, thriftPort, drpcPort);
+            return Server.start(options);
         } catch (FileAlreadyExistsException e) {
             throw new FailedException(e.getFile() + " is not a folder");
         } catch (AccessDeniedException e) {

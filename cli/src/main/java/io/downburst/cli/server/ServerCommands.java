@@ -28,6 +28,7 @@ public final class ServerCommands {
         COMMANDS.put("remoteconfvalue", ConfCommands::remote);
         COMMANDS.put("top", TopCommand::run);
         COMMANDS.put("logs", LogsCommand::run);
+        COMMANDS.put("ui", UiCommand::run);
     }
 
     private ServerCommands() {}

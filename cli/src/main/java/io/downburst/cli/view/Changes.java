@@ -2,6 +2,7 @@ package io.downburst.cli.view;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.stats.TopologySnapshot;
+import io.downburst.local.watch.Subject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package io.downburst.cli.view;
 
+import io.downburst.local.watch.ComponentFigures;
+import io.downburst.local.watch.Interval;
+import io.downburst.local.watch.Units;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,12 @@
 package io.downburst.cli.view;
 
 import io.downburst.engine.stats.TopologySnapshot;
+import io.downburst.local.watch.Bottleneck;
+import io.downburst.local.watch.ComponentFigures;
+import io.downburst.local.watch.Interval;
+import io.downburst.local.watch.Ledger;
+import io.downburst.local.watch.Subject;
+import io.downburst.local.watch.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

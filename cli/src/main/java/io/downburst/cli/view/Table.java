@@ -1,5 +1,6 @@
 package io.downburst.cli.view;
 
+import io.downburst.local.watch.ComponentFigures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.downburst.cli.view;
 
+import io.downburst.local.watch.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

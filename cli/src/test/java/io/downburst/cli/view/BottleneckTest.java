@@ -2,6 +2,8 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.local.watch.Bottleneck;
+import io.downburst.local.watch.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +66,7 @@ class BottleneckTest {
     }
 
     private static String of(Snapshots now) {
-        return Bottleneck.of(Interval.between(IDS, new Snapshots(0, 0).make(), now.make()));
+        return Bottleneck.of(Interval.between(IDS, new Snapshots(0, 0).make(), now.make()))
+                .sentence();
     }
 }

@@ -2,6 +2,8 @@ package io.downburst.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.local.watch.ComponentFigures;
+import io.downburst.local.watch.Ledger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.stats.CoreSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
+import io.downburst.local.watch.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package io.downburst.engine.context;
 
+import io.downburst.engine.ErrorGroup;
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.sched.Clock;
 import java.util.Comparator;
@@ -27,6 +28,7 @@ public final class ErrorReports {
     private final int maxPerInterval;
     private final Map<String, ComponentErrors> components = new ConcurrentHashMap<>();
     private final Map<Integer, LongAdder> countByTask = new ConcurrentHashMap<>();
+    private final ErrorGroups groups = new ErrorGroups();
 
     /**
      * @param conf the topology's configuration
@@ -46,6 +48,7 @@ public final class ErrorReports {
         Throwable reported = error != null ? error : new NullPointerException("null was reported");
         log(componentId, taskId, reported);
         countByTask.computeIfAbsent(taskId, task -> new LongAdder()).increment();
+        groups.add(componentId, reported, clock.currentTimeMillis());
         components
                 .computeIfAbsent(componentId, id -> new ComponentErrors(clock.nanoTime()))
                 .add(
@@ -61,6 +64,11 @@ public final class ErrorReports {
                 .flatMap(errors -> errors.latest().stream())
                 .sorted(Comparator.comparingLong(ReportedError::timeMillis).reversed())
                 .toList();
+    }
+
+    /** All reports by where they came from, the group seen last first, at most 50. */
+    public List<ErrorGroup> groups() {
+        return groups.latest();
     }
 
     /** How often a task reported since the start, whether the reports were kept or not. */

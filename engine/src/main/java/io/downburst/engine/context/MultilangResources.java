@@ -1,5 +1,6 @@
 package io.downburst.engine.context;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -9,7 +10,9 @@ import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -26,15 +29,37 @@ final class MultilangResources {
 
     /** Copies them all into one directory; of files with one name, the first on the class path. */
     static void copyTo(Path directory) throws IOException {
+        for (Path place : places()) {
+            if (Files.isDirectory(place)) {
+                copyFolder(place.resolve(FOLDER), directory);
+            } else {
+                copyJar(place, directory);
+            }
+        }
+    }
+
+    /**
+     * Jars and folders that may have one. A class loader finds it only in jars that list their
+     * folders, which not all do; the JVM's class path it may not be alone with.
+     */
+    private static Set<Path> places() throws IOException {
+        Set<Path> places = new LinkedHashSet<>();
+        for (String element : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            Path place = Path.of(element).toAbsolutePath().normalize();
+            if (element.endsWith(".jar") && Files.isRegularFile(place)
+                    || Files.isDirectory(place.resolve(FOLDER))) {
+                places.add(place);
+            }
+        }
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         for (URL url : Collections.list(loader.getResources(FOLDER))) {
             URLConnection connection = url.openConnection();
-            if (connection instanceof JarURLConnection jar) {
-                copyJar(Path.of(URI.create(jar.getJarFileURL().toString())), directory);
-            } else {
-                copyFolder(Path.of(URI.create(url.toString())), directory);
-            }
+            places.add(
+                    connection instanceof JarURLConnection jar
+                            ? Path.of(URI.create(jar.getJarFileURL().toString()))
+                            : Path.of(URI.create(url.toString())).getParent());
         }
+        return places;
     }
 
     private static void copyJar(Path jar, Path directory) throws IOException {

@@ -1,6 +1,8 @@
 package io.downburst.engine.context;
 
 import io.downburst.engine.plan.TopologyPlan;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.hooks.ITaskHook;
@@ -15,7 +17,23 @@ public final class TaskContext extends TopologyContext {
 
     private final WorkerDirectories directories;
 
+    private static final VarHandle TAPPED;
+
+    static {
+        try {
+            TAPPED =
+                    MethodHandles.lookup()
+                            .findVarHandle(TaskContext.class, "tapped", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private boolean watched;
+
+    // Read at every emit: opaque costs that nothing, and another thread's write is seen all the
+    // same.
+    private boolean tapped;
 
     TaskContext(
             TopologyPlan plan,
@@ -59,12 +77,17 @@ public final class TaskContext extends TopologyContext {
      * Whether someone wants to know of the task's calls: hooks, or who {@link #watch} speaks for.
      */
     public boolean isWatched() {
-        return watched;
+        return watched || (boolean) TAPPED.getOpaque(this);
     }
 
     /** Says that someone wants to know of the task's calls. */
     public void watch() {
         watched = true;
+    }
+
+    /** Says whether someone looks on for a while. Any thread. */
+    public void setTapped(boolean tapped) {
+        TAPPED.setOpaque(this, tapped);
     }
 
     @Override

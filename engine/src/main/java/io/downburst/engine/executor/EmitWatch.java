@@ -1,9 +1,11 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.Tap;
 import io.downburst.engine.context.EventSampler;
 import io.downburst.engine.plan.ComponentPlan;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.storm.Config;
 import org.apache.storm.daemon.StormCommon;
@@ -24,6 +26,7 @@ final class EmitWatch {
     private final boolean debug;
     private final EventSampler eventSampler;
     private final SerializationCheck serializationCheck;
+    private final List<Tap> taps = new CopyOnWriteArrayList<>();
 
     EmitWatch(RunState run, ComponentPlan component) {
         this.run = run;
@@ -46,6 +49,11 @@ final class EmitWatch {
         return debug || serializationCheck != null || eventSampler != null;
     }
 
+    /** Those who look on for a while. */
+    List<Tap> taps() {
+        return taps;
+    }
+
     /** Tells of an emit, before anything is sent, whoever asked to know. */
     void observe(Route route, Way way, List<Object> values) {
         Task task = route.task();
@@ -60,6 +68,9 @@ final class EmitWatch {
                     route.source().stream(),
                     values,
                     way.tasks());
+        }
+        for (Tap tap : taps) {
+            tap.emitted(task.id(), route.source().stream(), values);
         }
         Hooks.emit(task, values, route.source().stream(), way.tasks());
     }

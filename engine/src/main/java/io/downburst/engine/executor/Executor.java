@@ -1,6 +1,7 @@
 package io.downburst.engine.executor;
 
 import io.downburst.engine.Failure;
+import io.downburst.engine.Tap;
 import io.downburst.engine.context.CurrentCredentials;
 import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.context.TaskHooks;
@@ -279,6 +280,19 @@ public abstract class Executor extends Schedulable {
     }
 
     /** Who wants to know of the emits of its tasks. */
+    /** Has someone look on while it emits. Any thread. */
+    public final synchronized void tap(Tap tap) {
+        watch.taps().add(tap);
+        tasks.forEach(task -> task.context().setTapped(true));
+    }
+
+    /** Undoes that. */
+    public final synchronized void untap(Tap tap) {
+        watch.taps().remove(tap);
+        boolean more = !watch.taps().isEmpty();
+        tasks.forEach(task -> task.context().setTapped(more));
+    }
+
     final EmitWatch watch() {
         return watch;
     }

@@ -2,10 +2,13 @@ package io.downburst.engine.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.downburst.engine.ErrorGroup;
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.sched.VirtualClock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.storm.Config;
@@ -51,6 +54,34 @@ class ErrorReportsTest {
         clock.advance(Duration.ofMillis(1));
         reportTimes("count", 3);
         assertThat(reports.latest()).hasSize(4);
+    }
+
+    @Test
+    void putsThoseOfOneCauseTogetherHoweverMany() {
+        for (String component : List.of("count", "count", "words", "count")) {
+            reportTimes(component, 2);
+            clock.advance(Duration.ofSeconds(1));
+        }
+        reports.report("count", 1, new Exception("of another place"));
+
+        assertThat(reports.groups())
+                .extracting(
+                        ErrorGroup::componentId,
+                        ErrorGroup::count,
+                        ErrorGroup::firstMillis,
+                        ErrorGroup::lastMillis)
+                .containsExactly(
+                        tuple("count", 1L, 4000L, 4000L),
+                        tuple("count", 6L, 0L, 3000L),
+                        tuple("words", 2L, 2000L, 2000L));
+    }
+
+    @Test
+    void forgetsTheCauseThatWasSeenLongestAgo() {
+        IntStream.range(0, 60).forEach(i -> reportTimes("component-" + i, 1));
+
+        assertThat(reports.groups()).hasSize(50);
+        assertThat(reports.groups().get(49).componentId()).isEqualTo("component-10");
     }
 
     @Test

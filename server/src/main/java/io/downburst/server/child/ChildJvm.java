@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.thrift.TException;
 
@@ -85,7 +88,16 @@ public final class ChildJvm {
 
     /** Ours first, so that nothing a user's jar bundles takes its place. */
     private static String classPath(List<String> jars) {
-        return System.getProperty("java.class.path") + ":" + String.join(":", jars);
+        return Stream.concat(
+                        Arrays.stream(System.getProperty("java.class.path").split(":"))
+                                .filter(entry -> !isTheServersAlone(entry)),
+                        jars.stream())
+                .collect(Collectors.joining(":"));
+    }
+
+    /** A user's jar may bring another version of it. */
+    private static boolean isTheServersAlone(String entry) {
+        return Path.of(entry).getFileName().toString().startsWith("prometheus-metrics-");
     }
 
     private void awaitSocket(Process started) throws IOException, InterruptedException {
@@ -132,6 +144,15 @@ public final class ChildJvm {
      */
     public <T> T call(NimbusSocket.Call<T> call) throws TException {
         return NimbusSocket.call(places.socket(), call);
+    }
+
+    /**
+     * Asks it what a Nimbus cannot tell.
+     *
+     * @throws org.apache.storm.thrift.transport.TTransportException if it does not answer
+     */
+    public String ask(String question, String arguments, Duration patience) throws TException {
+        return NimbusSocket.ask(places.socket(), question, arguments, patience);
     }
 
     public long pid() {

@@ -12,9 +12,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.storm.Config;
+import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 
@@ -22,11 +26,14 @@ import org.apache.storm.utils.ObjectReader;
 final class OneTopology extends LocalNimbus {
 
     private static final int PATIENCE_WITH_DRAIN_SECS = 10;
+    private static final String ALL_TIME = ":all-time";
 
     private final String id;
     private final BlobSupply blobs;
     private LogLevels logLevels;
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+    private final PageWindows windows = new PageWindows();
+    private Engine counted;
 
     OneTopology(Map<String, Object> conf, String id, BlobSupply blobs) {
         super(conf, Slots.STOCK.withSupervisors(1).withPortsPerSupervisor(1));
@@ -99,6 +106,59 @@ final class OneTopology extends LocalNimbus {
     @Override
     protected void removed(String removed) {
         exitCode.complete(0);
+    }
+
+    @Override
+    public void submitTopologyWithOpts(
+            String name,
+            String uploadedJarLocation,
+            String jsonConf,
+            StormTopology topology,
+            SubmitOptions options)
+            throws TException {
+        super.submitTopologyWithOpts(name, uploadedJarLocation, jsonConf, topology, options);
+        lookForWindows();
+    }
+
+    /** Remembers what is counted now, for figures of time windows to come. */
+    synchronized void lookForWindows() throws TException {
+        Engine running = engines().get(0);
+        if (running != counted) {
+            windows.clear();
+            counted = running;
+        }
+        windows.take(
+                new PageWindows.Look(
+                        System.nanoTime(),
+                        super.getTopologyPageInfo(id, ALL_TIME, false),
+                        super.getTopologyPageInfo(id, ALL_TIME, true)));
+    }
+
+    @Override
+    public TopologyPageInfo getTopologyPageInfo(
+            String topology, String window, boolean includeSystem) throws TException {
+        TopologyPageInfo page = super.getTopologyPageInfo(topology, window, includeSystem);
+        if (isCounted()) {
+            windows.putInto(page, window, includeSystem, System.nanoTime());
+        }
+        return page;
+    }
+
+    @Override
+    public ComponentPageInfo getComponentPageInfo(
+            String topology, String component, String window, boolean includeSystem)
+            throws TException {
+        ComponentPageInfo page =
+                super.getComponentPageInfo(topology, component, window, includeSystem);
+        if (isCounted()) {
+            windows.putInto(page, includeSystem, System.nanoTime());
+        }
+        return page;
+    }
+
+    /** Whether what is remembered is of the engine that runs: a rebalance counts from 0 again. */
+    private synchronized boolean isCounted() {
+        return engines().contains(counted);
     }
 
     /** The code to exit with, once the topology has ended. */

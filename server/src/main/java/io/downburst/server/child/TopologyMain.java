@@ -4,6 +4,7 @@ import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalConf;
 import io.downburst.server.drpc.DrpcServer;
 import io.downburst.server.store.StoredBlobs;
+import io.downburst.server.watch.Watch;
 import io.downburst.server.wire.NimbusSocket;
 import io.downburst.server.wire.UnixPlugin;
 import io.downburst.state.StateFiles;
@@ -56,7 +57,8 @@ public final class TopologyMain {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
-        NimbusSocket.unix(Path.of(args[2]), nimbus);
+        Watch watch = new Watch(nimbus, nimbus::lookForWindows);
+        NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
         System.exit(nimbus.awaitEnd());
     }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
+import org.apache.storm.generated.SupervisorSummary;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyPageInfo;
@@ -317,7 +319,19 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public ClusterSummary getClusterInfo() {
         return new ClusterSummary(
-                List.of(), getTopologySummaries(), new ArrayList<>(List.of(getLeader())));
+                new ArrayList<>(List.of(supervisor())),
+                getTopologySummaries(),
+                new ArrayList<>(List.of(getLeader())));
+    }
+
+    /** This machine as Storm would show it: every topology has a slot, and one is always free. */
+    private SupervisorSummary supervisor() {
+        int uptime = Time.deltaSecs(startedSecs);
+        SupervisorSummary supervisor =
+                new SupervisorSummary(Door.LOOPBACK, uptime, count() + 1, count(), "downburst");
+        supervisor.set_version(VersionInfo.getVersion());
+        supervisor.set_total_resources(Machine.resources());
+        return supervisor;
     }
 
     @Override
@@ -425,7 +439,32 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         return topologies.values().stream()
                 .filter(topology -> topology.record().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new WrappedNotAliveException(id));
+                .orElseThrow(() -> new WrappedNotAliveException("no topology has the id " + id));
+    }
+
+    // ---- beyond what a Nimbus is asked ----
+
+    /** What the server knows of its topologies by itself, in order of their names. */
+    public List<TopologyFacts> facts() {
+        return topologies.values().stream().map(SupervisedTopology::facts).toList();
+    }
+
+    /** The same of one. */
+    public TopologyFacts facts(String id) throws NotAliveException {
+        return identified(id).facts();
+    }
+
+    /**
+     * Asks a topology's own process what a Nimbus cannot tell, see {@link
+     * io.downburst.server.watch.Watch}.
+     *
+     * @param arguments JSON
+     * @return JSON
+     * @throws NoProcessException if there is none now, or it does not answer
+     */
+    public String ask(String id, String question, String arguments, Duration patience)
+            throws TException {
+        return identified(id).ask(question, arguments, patience);
     }
 
     private interface FileWork<T> {

@@ -13,12 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.LogConfig;
-import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -27,7 +27,6 @@ import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.utils.Time;
-import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,12 +45,15 @@ final class SupervisedTopology {
     private final ServerStore store;
     private final ScheduledExecutorService timer;
     private final Consumer<SupervisedTopology> onEnd;
-    private TopologyRecord record;
-    private ChildJvm child;
+
+    // Written under the lock, which is held while a process starts; read without.
+    private volatile TopologyRecord record;
+    private volatile ChildJvm child;
+    private volatile int restarts;
+    private volatile LastEnd lastEnd;
+
     private long startedNanos;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
-    private int restarts;
-    private String lastReason = "";
     private boolean released;
 
     /**
@@ -68,18 +70,18 @@ final class SupervisedTopology {
         this.onEnd = onEnd;
     }
 
-    synchronized TopologyRecord record() {
+    TopologyRecord record() {
         return record;
     }
 
-    /** How often a process of its has ended and another was started. */
-    synchronized int restarts() {
-        return restarts;
-    }
-
-    /** One line on why the last process ended; empty if none has. */
-    synchronized String lastReason() {
-        return lastReason;
+    TopologyFacts facts() {
+        TopologyRecord known = record;
+        return new TopologyFacts(
+                known,
+                restarts,
+                Optional.ofNullable(lastEnd),
+                store.files(known.id()),
+                store.log(known.name()));
     }
 
     /**
@@ -160,12 +162,12 @@ final class SupervisedTopology {
             end();
             return;
         }
-        lastReason = which.reason().orElse("its process ended, see the end of its log");
+        lastEnd = LastEnd.now(which.reason().orElse("its process ended, see the end of its log"));
         if (System.nanoTime() - startedNanos
                 > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS)) {
             pauseMillis = FIRST_PAUSE_MILLIS;
         }
-        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastReason, pauseMillis);
+        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastEnd.reason(), pauseMillis);
         restartLater();
     }
 
@@ -188,8 +190,8 @@ final class SupervisedTopology {
             submitTo(started, optionsNow());
             watch(started);
         } catch (IOException | TException e) {
-            lastReason = e.getMessage();
-            LOG.warn("{} did not start: {}", record.id(), lastReason);
+            lastEnd = LastEnd.now(String.valueOf(e.getMessage()));
+            LOG.warn("{} did not start: {}", record.id(), lastEnd.reason());
             restartLater();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -222,24 +224,50 @@ final class SupervisedTopology {
     }
 
     /**
-     * Makes a call on the topology's own process.
+     * Makes a call on the topology's own process; waits while it is being started.
      *
-     * @throws NotAliveException if there is none now
+     * @throws NoProcessException if there is none now
      */
     <T> T call(NimbusSocket.Call<T> call) throws TException {
         ChildJvm running;
         synchronized (this) {
-            running = child;
+            running = process();
         }
-        if (running != null) {
-            try {
-                return running.call(call);
-            } catch (TTransportException e) {
-                // It has just ended.
-            }
+        try {
+            return running.call(call);
+        } catch (TTransportException e) {
+            throw noProcess(); // It has just ended.
         }
-        throw new WrappedNotAliveException(
-                record().name() + " has no process now and is about to get one: " + lastReason());
+    }
+
+    /**
+     * Asks the topology's own process what a Nimbus cannot tell; waits for nobody else.
+     *
+     * @param arguments JSON
+     * @return JSON
+     * @throws NoProcessException if there is none now, or it does not answer
+     */
+    String ask(String question, String arguments, Duration patience) throws TException {
+        try {
+            return process().ask(question, arguments, patience);
+        } catch (TTransportException e) {
+            throw noProcess();
+        }
+    }
+
+    private ChildJvm process() throws NoProcessException {
+        ChildJvm running = child;
+        if (running == null) {
+            throw noProcess();
+        }
+        return running;
+    }
+
+    private NoProcessException noProcess() {
+        LastEnd last = lastEnd;
+        return new NoProcessException(
+                "%s has no process now and is about to get one: %s"
+                        .formatted(record.name(), last == null ? "" : last.reason()));
     }
 
     /** What its users want of it from now on, kept before it is done. */

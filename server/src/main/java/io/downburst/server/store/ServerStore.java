@@ -121,6 +121,11 @@ public final class ServerStore implements AutoCloseable {
         return socket(folder);
     }
 
+    /** What callers over HTTP have to know. */
+    public Path token() {
+        return folder.resolve("token");
+    }
+
     /** Where jars wait for the submission that names them. */
     public Path uploads() {
         return folder.resolve("uploads");

@@ -2,13 +2,24 @@ package io.downburst.server.wire;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.thrift.TMultiplexedProcessor;
+import org.apache.storm.thrift.TProcessor;
 import org.apache.storm.thrift.protocol.TBinaryProtocol;
+import org.apache.storm.thrift.protocol.TMultiplexedProtocol;
+import org.apache.storm.thrift.protocol.TProtocol;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.thrift.transport.layered.TFramedTransport;
 
-/** A Nimbus behind a socket. */
+/**
+ * A Nimbus behind a socket. What Nimbus has no words for is asked of a second service there, in the
+ * shape of Storm's DRPC: a question by name, JSON both ways.
+ */
 public final class NimbusSocket {
 
     /** Longer than any topology or jar chunk. */
@@ -16,24 +27,33 @@ public final class NimbusSocket {
 
     private static final int MOST_CONNECTIONS = 64;
 
+    /** The second service's name on the wire. */
+    private static final String QUESTIONS = "downburst";
+
     private NimbusSocket() {}
 
-    /** Serves a Nimbus on a Unix domain socket that only this user may open. */
-    public static Door unix(Path socket, Nimbus.Iface nimbus) throws IOException {
-        return Door.unix(socket, service(nimbus, LONGEST_FRAME));
+    /**
+     * Serves a Nimbus on a Unix domain socket that only this user may open.
+     *
+     * @param questions answers what {@link #ask} asks; throws nothing but what its interface names
+     */
+    public static Door unix(Path socket, Nimbus.Iface nimbus, DistributedRPC.Iface questions)
+            throws IOException {
+        TMultiplexedProcessor both = new TMultiplexedProcessor();
+        both.registerDefault(processor(nimbus));
+        both.registerProcessor(QUESTIONS, new DistributedRPC.Processor<>(questions));
+        return Door.unix(socket, new Door.Service(both, LONGEST_FRAME, MOST_CONNECTIONS));
     }
 
     /** Serves a Nimbus on a port that whoever is on this machine may open. */
     public static Door loopback(int port, int longestFrame, Nimbus.Iface nimbus)
             throws IOException {
-        return Door.loopback(port, service(nimbus, longestFrame));
+        return Door.loopback(
+                port, new Door.Service(processor(nimbus), longestFrame, MOST_CONNECTIONS));
     }
 
-    private static Door.Service service(Nimbus.Iface nimbus, int longestFrame) {
-        return new Door.Service(
-                new Nimbus.Processor<>(Told.byAnyException(nimbus)),
-                longestFrame,
-                MOST_CONNECTIONS);
+    private static TProcessor processor(Nimbus.Iface nimbus) {
+        return new Nimbus.Processor<>(Told.byAnyException(nimbus));
     }
 
     /** A Nimbus whose every call is one on the Nimbus behind a socket. */
@@ -55,10 +75,33 @@ public final class NimbusSocket {
      */
     public static <T> T call(Path socket, Call<T> call) throws TException {
         try (UnixTransport transport = UnixTransport.connect(socket)) {
-            return call.on(
-                    new Nimbus.Client(
-                            new TBinaryProtocol(new TFramedTransport(transport, LONGEST_FRAME))));
+            return call.on(new Nimbus.Client(protocol(transport)));
         }
+    }
+
+    /**
+     * Asks the second service behind a socket.
+     *
+     * @param arguments JSON
+     * @param patience after which whoever listens there is taken to be stuck
+     * @return JSON
+     * @throws org.apache.storm.generated.DRPCExecutionException if the question makes no sense
+     *     there
+     * @throws TTransportException if nobody listens, the other end went away, or patience ran out
+     */
+    public static String ask(Path socket, String question, String arguments, Duration patience)
+            throws TException {
+        try (UnixTransport transport = UnixTransport.connect(socket)) {
+            CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(transport::close);
+            return new DistributedRPC.Client(
+                            new TMultiplexedProtocol(protocol(transport), QUESTIONS))
+                    .execute(question, arguments);
+        }
+    }
+
+    private static TProtocol protocol(UnixTransport transport) throws TTransportException {
+        return new TBinaryProtocol(new TFramedTransport(transport, LONGEST_FRAME));
     }
 
     /** Whether anybody takes calls there. */

@@ -50,13 +50,13 @@ public final class Counting {
 
         @Override
         public void nextTuple() {
-            collector.emit(new Values(next), next);
+            collector.emit(new Values(next, "swordfish"), next);
             next++;
         }
 
         @Override
         public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("number"));
+            declarer.declare(new Fields("number", "password"));
         }
     }
 

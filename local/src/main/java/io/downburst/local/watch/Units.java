@@ -1,21 +1,21 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import java.util.Locale;
 
 /** Numbers as people read them, in as few columns as carry the meaning. */
-final class Units {
+public final class Units {
 
     private static final String[] TIMES = {"ns", "us", "ms", "s"};
 
     private Units() {}
 
     /** 1,234,567. */
-    static String count(double count) {
+    public static String count(double count) {
         return String.format(Locale.ROOT, "%,d", Math.round(count));
     }
 
     /** Three digits and a unit: 850 ns, 12.3 us, 1.24 ms, 30.0 s. */
-    static String nanos(double nanos) {
+    public static String nanos(double nanos) {
         double value = nanos;
         int unit = 0;
         while (value >= 999.5 && unit < TIMES.length - 1) {
@@ -27,12 +27,12 @@ final class Units {
     }
 
     /** 0 % to 100 %. */
-    static String percent(double share) {
+    public static String percent(double share) {
         return Math.round(share * 100) + " %";
     }
 
     /** 0:12, 1:02:03. */
-    static String clock(long nanos) {
+    public static String clock(long nanos) {
         long seconds = nanos / 1_000_000_000;
         return seconds < 3600
                 ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)

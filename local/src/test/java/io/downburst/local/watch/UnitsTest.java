@@ -1,4 +1,4 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

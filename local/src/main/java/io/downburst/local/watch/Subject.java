@@ -1,4 +1,4 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.StreamPlan;

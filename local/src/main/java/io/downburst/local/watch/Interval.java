@@ -1,4 +1,4 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import io.downburst.engine.stats.CoreSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param coresBusy share of the interval, 0 to 1, that each core was busy which executors share
  * @param ownThreads number of executors that have a thread of their own, since their code blocks
  */
-record Interval(
+public record Interval(
         long uptimeNanos,
         double seconds,
         List<ComponentFigures> components,
@@ -24,7 +24,8 @@ record Interval(
         int ownThreads) {
 
     /** The components with these ids, in that order. */
-    static Interval between(List<String> ids, TopologySnapshot earlier, TopologySnapshot later) {
+    public static Interval between(
+            List<String> ids, TopologySnapshot earlier, TopologySnapshot later) {
         Map<String, ComponentFigures> before =
                 ComponentFigures.of(earlier, ids).stream()
                         .collect(Collectors.toMap(ComponentFigures::id, Function.identity()));
@@ -59,17 +60,17 @@ record Interval(
     }
 
     /** Share of the interval that its cores were busy, 0 to 1. */
-    double busy() {
+    public double busy() {
         return coresBusy.stream().mapToDouble(Double::doubleValue).average().orElse(0);
     }
 
     /** Share of its time that each of the component's executors was running, 0 to 1. */
-    double busy(ComponentFigures component) {
+    public double busy(ComponentFigures component) {
         return share(component.busyNanos(), component);
     }
 
     /** Share of its time that each of its executors waited for room in a target's inbox, 0 to 1. */
-    double blocked(ComponentFigures component) {
+    public double blocked(ComponentFigures component) {
         return share(component.blockedNanos(), component);
     }
 
@@ -78,13 +79,13 @@ record Interval(
     }
 
     /** Share of all the running time of components that fell to this one, 0 to 1. */
-    double shareOfWork(ComponentFigures component) {
+    public double shareOfWork(ComponentFigures component) {
         long all = components.stream().mapToLong(ComponentFigures::busyNanos).sum();
         return all == 0 ? 0 : (double) component.busyNanos() / all;
     }
 
     /** A count of the interval as a rate. */
-    double perSecond(long count) {
+    public double perSecond(long count) {
         return count / seconds;
     }
 }

@@ -1,4 +1,4 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import io.downburst.engine.stats.ExecutorSnapshot;
 import io.downburst.engine.stats.TopologySnapshot;
@@ -30,7 +30,7 @@ import org.apache.storm.utils.Utils;
  * @param inboxTuples tuples waiting now
  * @param inboxBound tuples that may wait before its producers are held back
  */
-record ComponentFigures(
+public record ComponentFigures(
         String id,
         boolean spout,
         int executors,
@@ -48,7 +48,7 @@ record ComponentFigures(
         long inboxBound) {
 
     /** The components with these ids, in that order. */
-    static List<ComponentFigures> of(TopologySnapshot snapshot, List<String> ids) {
+    public static List<ComponentFigures> of(TopologySnapshot snapshot, List<String> ids) {
         Map<String, ComponentFigures> byId = new HashMap<>();
         for (ExecutorSnapshot executor : snapshot.executors()) {
             byId.merge(executor.executor().componentId(), of(executor), ComponentFigures::plus);
@@ -136,12 +136,12 @@ record ComponentFigures(
     }
 
     /** How full its inboxes are, 0 to 1. */
-    double inboxFill() {
+    public double inboxFill() {
         return inboxBound == 0 ? 0 : Math.min(1, (double) inboxTuples / inboxBound);
     }
 
     /** The latency that so many percent of tuples do not exceed; a dash without any. */
-    String latency(double percentile) {
+    public String latency(double percentile) {
         return latency.getTotalCount() == 0
                 ? "-"
                 : Units.nanos(latency.getValueAtPercentile(percentile));

@@ -1,4 +1,4 @@
-package io.downburst.cli.view;
+package io.downburst.local.watch;
 
 import java.util.List;
 
@@ -11,9 +11,9 @@ import java.util.List;
  * @param pending trees still open
  * @param untracked emitted without a message id, or where there are no ackers
  */
-record Ledger(long emitted, long acked, long failed, long pending, long untracked) {
+public record Ledger(long emitted, long acked, long failed, long pending, long untracked) {
 
-    static Ledger of(List<ComponentFigures> components) {
+    public static Ledger of(List<ComponentFigures> components) {
         Ledger sum = new Ledger(0, 0, 0, 0, 0);
         for (ComponentFigures component : components) {
             if (component.spout()) {

@@ -1,0 +1,103 @@
+package io.downburst.server.web;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides who may ask. Any web page that a browser shows can send requests to this machine: the
+ * names it used, where it comes from and what it cannot know tell its requests from ours.
+ */
+final class Guard {
+
+    private static final String BEARER = "Bearer ";
+
+    private final AccessToken token;
+    private final Set<String> hosts;
+    private final String cookieName;
+
+    /**
+     * @param port where the door listens
+     */
+    Guard(AccessToken token, int port) {
+        this.token = token;
+        this.hosts = Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
+        this.cookieName = "downburst-" + port;
+    }
+
+    /** A name that somebody else's DNS gives to this machine is not ours. */
+    void checkHost(Call call) throws Refusal {
+        if (call.header("Host").filter(hosts::contains).isEmpty()) {
+            throw new Refusal(403, "this server goes by the names " + hosts + " only");
+        }
+    }
+
+    /** What changes something is not to come from another site's page. */
+    void checkOrigin(Call call) throws Refusal {
+        if (call.isRead()) {
+            return;
+        }
+        boolean elsewhere =
+                call.hasHeader("Origin") && call.header("Origin").filter(this::isOurs).isEmpty();
+        boolean crossing =
+                call.hasHeader("Sec-Fetch-Site")
+                        && call.header("Sec-Fetch-Site")
+                                .filter(site -> site.equals("same-origin") || site.equals("none"))
+                                .isEmpty();
+        if (elsewhere || crossing) {
+            throw new Refusal(403, "asked by the page of another site");
+        }
+        if (!call.header("X-Downburst").equals(Optional.of("1"))) {
+            throw new Refusal(403, "what changes something needs the header X-Downburst: 1");
+        }
+        if (call.header("Content-Type").filter(Guard::isJson).isEmpty()) {
+            throw new Refusal(403, "a POST needs the header Content-Type: application/json");
+        }
+    }
+
+    private boolean isOurs(String origin) {
+        try {
+            URI uri = URI.create(origin);
+            return "http".equals(uri.getScheme()) && hosts.contains(uri.getAuthority());
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static boolean isJson(String type) {
+        return type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");
+    }
+
+    void checkToken(Call call) throws Refusal {
+        boolean known =
+                call.header("Authorization")
+                                .filter(it -> it.startsWith(BEARER))
+                                .filter(it -> token.isToken(it.substring(BEARER.length())))
+                                .isPresent()
+                        || call.cookie(cookieName).filter(token::isCookie).isPresent();
+        if (!known) {
+            throw new Refusal(
+                    401,
+                    "needs the token: in a browser, open the address that ./downburst ui prints; in"
+                            + " a script, send Authorization: Bearer and what the file token in the"
+                            + " server's folder holds");
+        }
+    }
+
+    /** Takes a ticket for a cookie and leads to the address without it. */
+    Optional<Answer> admit(Call call) {
+        return call.query("token")
+                .filter(ticket -> call.method().equals("GET"))
+                .filter(token::takes)
+                .map(
+                        ticket ->
+                                Answer.empty(303)
+                                        .with("Location", "/")
+                                        .with(
+                                                "Set-Cookie",
+                                                cookieName
+                                                        + "="
+                                                        + token.cookie()
+                                                        + "; HttpOnly; SameSite=Strict; Path=/"));
+    }
+}

@@ -1,0 +1,34 @@
+package io.downburst.server.web;
+
+import java.util.Map;
+
+/** Why a request is not answered as its sender wanted. */
+final class Refusal extends Exception {
+
+    /** Storm's words for a status. */
+    private static final Map<Integer, String> TITLES =
+            Map.of(
+                    400, "Bad Request",
+                    401, "Unauthorized",
+                    403, "Forbidden",
+                    404, "Not Found",
+                    405, "Method Not Allowed",
+                    409, "Conflict",
+                    413, "Content Too Large",
+                    500, "Internal Server Error",
+                    501, "Not Implemented",
+                    503, "Service Unavailable");
+
+    private final int status;
+
+    Refusal(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    /** The answer that tells it, as Storm tells what went wrong. */
+    Answer answer() {
+        return Answer.json(Map.of("error", TITLES.get(status), "errorMessage", getMessage()))
+                .withStatus(status);
+    }
+}
