@@ -33,8 +33,10 @@ final class Help {
                                                    split the lines in Python (needs python3)
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
-              list, kill, activate, deactivate, rebalance, get-errors, monitor, upload-credentials,
-              logs, ui                             see to its topologies; downburst server --help
+              list, top, kill, activate, deactivate, rebalance, get-errors, monitor, logs,
+              set_log_level, upload-credentials, blobstore, drpc-client, localconfvalue,
+              remoteconfvalue, ui
+                                                   see to its topologies; downburst server --help
                                                    tells more
               bench                                measure this machine against stock Storm
               classpath                            print the class path, for
@@ -100,19 +102,22 @@ final class Help {
             A server runs many topologies, each in a JVM of its own that is started again when it
             ends. It keeps what was submitted in a folder and starts it when it is started itself.
 
-            usage: downburst server [--dir DIR] [--ui-port N] [--thrift-port N]
+            usage: downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]
 
               --ui-port N           serve the web UI and the REST API there, for this user only;
                                     default: 8080; 0: any port
               --thrift-port N       serve Storm's Thrift on 127.0.0.1, too, for stock clients; any
                                     user of this machine may then submit code that runs as you
+              --drpc-port N         serve DRPC on 127.0.0.1, too; any user of this machine may then
+                                    ask the functions of the topologies
 
             Its commands, each with --dir DIR where the server's folder is not ~/.downburst:
 
               jar [flags] JAR MAIN [arguments]     downburst jar --help tells more
               list
               kill TOPOLOGY... [-w SECONDS] [-i]   -w: between the spouts' end and the topology's;
-                                                   default: the message timeout
+                                                   default: until no tuple is on its way, at
+                                                   most the message timeout
                                                    -i: go on where one cannot be killed
               activate TOPOLOGY
               deactivate TOPOLOGY
@@ -121,9 +126,21 @@ final class Help {
               get-errors TOPOLOGY                  the last error of each component, as JSON
               monitor TOPOLOGY [-m COMPONENT] [-s STREAM] [-w emitted|transferred] [-i SECONDS]
                                                    what a component emits, until Ctrl-C
+              set_log_level TOPOLOGY [-l LOGGER=LEVEL[:SECONDS]]... [-r LOGGER]...
+                                                   -r: as its own configuration says again
               upload-credentials TOPOLOGY [-f FILE] [KEY VALUE]...
+              drpc-client -f FUNCTION ARGUMENT...  ask topologies
+              blobstore list [KEY...]
+              blobstore cat|create|update KEY [-f FILE]
+                                                   -f: in place of standard input and output;
+                                                   create takes -a ACL and -r FACTOR, too
+              blobstore delete KEY...
+              blobstore set-acl KEY -s ACL
+              blobstore replication --read KEY, or --update KEY -r FACTOR
+              top [-i SECONDS] [-n ROUNDS]         what all topologies do, until Ctrl-C
               logs TOPOLOGY [-f]                   -f: go on as more is logged
-              ui                                   print an address that admits a browser once
+              localconfvalue KEY                   as programs on this machine have it
+              remoteconfvalue KEY                  as the server has it
             """;
 
     private Help() {}

@@ -1,7 +1,9 @@
 package io.downburst.cli;
 
 import io.downburst.cli.server.Remote;
+import io.downburst.server.wire.UnixPlugin;
 import java.util.List;
+import org.apache.storm.Config;
 import org.apache.storm.utils.NimbusClient;
 
 /** {@code downburst jar}: runs a program whose Storm clients reach the server. */
@@ -22,8 +24,7 @@ final class JarCommand {
         Logging.configure();
         StormSettings.apply(arguments);
         try {
-            // The override is a static of the client; constructing one is what sets it.
-            new NimbusClient.LocalOverride(new Remote(parser.folder()).nimbus());
+            reach(new Remote(parser.folder()));
             program.run(arguments.programArguments());
         } catch (FailedException e) {
             throw e;
@@ -33,5 +34,12 @@ final class JarCommand {
         } catch (Throwable e) {
             throw new FailedException(Trouble.describe(arguments.main(), e));
         }
+    }
+
+    private static void reach(Remote server) throws FailedException {
+        // The override is a static of the client; constructing one is what sets it.
+        new NimbusClient.LocalOverride(server.nimbus());
+        UnixPlugin.lead(server.folder());
+        StormSettings.add(Config.DRPC_THRIFT_TRANSPORT_PLUGIN, UnixPlugin.class.getName());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.helpers.NOP_FallbackServiceProvider;
 
 /** Chooses the log configuration: the user's if there is one, else ours. */
 final class Logging {
@@ -27,6 +28,15 @@ final class Logging {
         if (!named) {
             System.setProperty(PROPERTY, ofUser().map(URL::toString).orElse(OURS));
         }
+    }
+
+    /**
+     * For a command that prints whatever it has to say: log4j would take longer to start than all
+     * else.
+     */
+    static void none() {
+        System.setProperty("slf4j.provider", NOP_FallbackServiceProvider.class.getName());
+        System.setProperty("slf4j.internal.verbosity", "WARN");
     }
 
     /** What log4j would find by itself, but for the one that storm-client brings along. */

@@ -57,7 +57,11 @@ public final class Main {
         if (asksForHelp(rest)) {
             System.out.print(Help.SERVER);
         } else {
-            Logging.configure();
+            if (command.equals("server")) {
+                Logging.configure();
+            } else {
+                Logging.none();
+            }
             ServerCommands.run(command, rest);
         }
     }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 /** Hands the command line's settings to Storm's own readers, which look for system properties. */
 final class StormSettings {
 
+    private static final String OPTIONS = "storm.options";
     private static final Pattern YAML_FAULT =
             Pattern.compile("(?m)^(\\S.*)\\n in .*, line (\\d+), column (\\d+)");
 
@@ -24,12 +25,23 @@ final class StormSettings {
         // The launcher has set it where artifacts are asked for.
         System.getProperties().putIfAbsent("storm.dependency.artifacts", "{}");
         System.setProperty(
-                "storm.options",
+                OPTIONS,
                 arguments.settings().stream()
-                        .map(setting -> URLEncoder.encode(setting, StandardCharsets.UTF_8))
+                        .map(StormSettings::encode)
                         .collect(Collectors.joining(",")));
         Path config = arguments.configFile();
         System.setProperty("storm.conf.file", config == null ? "" : config.toString());
+    }
+
+    private static String encode(String setting) {
+        return URLEncoder.encode(setting, StandardCharsets.UTF_8);
+    }
+
+    /** Sets a key, too, unless the user has. */
+    static void add(String key, String value) {
+        String typed = System.getProperty(OPTIONS);
+        System.setProperty(
+                OPTIONS, encode(key + "=" + value) + (typed.isEmpty() ? "" : "," + typed));
     }
 
     private static String join(Iterable<Path> jars) {

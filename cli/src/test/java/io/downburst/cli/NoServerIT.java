@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +22,7 @@ class NoServerIT {
     /** The first start after a build rehearses, and says so. */
     @BeforeEach
     void rehearse() throws Exception {
-        Launched.downburst(parent, Map.of(), List.of("local", "--help")).assertExit(0);
+        Launched.downburst(parent, Map.of(), List.of("list", "--help")).assertExit(0);
     }
 
     private String fail(String... command) throws Exception {
@@ -34,6 +37,49 @@ class NoServerIT {
                 .isEqualTo(
                         "downburst: no server listens in %1$s; start one with: downburst server --dir %1$s%n"
                                 .formatted(parent));
+    }
+
+    @Test
+    void commandsStartFromWhatARehearsalHasLeft() throws Exception {
+        try (Stream<Path> built = Files.list(Path.of("..", "target", "downburst"))) {
+            assertThat(built.filter(file -> file.getFileName().toString().startsWith("command-")))
+                    .isNotEmpty()
+                    .allSatisfy(archive -> assertThat(archive).isNotEmptyFile());
+        }
+    }
+
+    @Test
+    void localconfvalueReadsTheUsersStormYaml() throws Exception {
+        Files.writeString(parent.resolve("storm.yaml"), "test.list: [a, b]\n");
+        List<String> command = List.of("localconfvalue", "test.list");
+        Map<String, String> environment = Map.of("STORM_CONF_DIR", parent.toString());
+        Launched told = Launched.downburst(parent, environment, command).assertExit(0);
+        assertThat(told.out()).isEqualTo("test.list: [a, b]\n");
+    }
+
+    @Test
+    void aLogsNameLeadsNowhere() throws Exception {
+        Files.writeString(parent.resolve("secret.log"), "mine");
+        for (String name : List.of("../secret", "..", "a/../../secret")) {
+            assertThat(fail("logs", name, "--dir", parent.toString()))
+                    .contains("Topology name")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aLogIsFollowedAcrossItsTurn() throws Exception {
+        Path log = Files.createDirectory(parent.resolve("logs")).resolve("one.log");
+        Files.writeString(log.resolveSibling("one.log.1"), "first\n");
+        Files.writeString(log, "second\n");
+        List<String> command = List.of("logs", "one", "-f", "--dir", parent.toString());
+        Launched logs = Launched.downburst(parent, Map.of(), command).awaitLine("second");
+
+        Files.writeString(log, "third\n", StandardOpenOption.APPEND);
+        Files.copy(log, log.resolveSibling("one.log.1"), StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(log, "4th\n");
+        logs.awaitLine("4th").interrupt().assertExit(130);
+        assertThat(logs.out()).isEqualTo("first\nsecond\nthird\n4th\n");
     }
 
     @Test

@@ -36,10 +36,11 @@ class ServerCommandsIT {
         jar = Programs.jar(programs.resolve("programs.jar"));
     }
 
-    /** The first start after a build rehearses, and says so. */
+    /** The first starts after a build rehearse, and say so. */
     @BeforeAll
     static void rehearse() throws Exception {
         Launched.downburst(programs, Map.of(), List.of("local", "--help")).assertExit(0);
+        Launched.downburst(programs, Map.of(), List.of("list", "--help")).assertExit(0);
     }
 
     @BeforeEach
@@ -59,7 +60,9 @@ class ServerCommandsIT {
 
     private Launched launch(String... command) throws Exception {
         List<String> all = new ArrayList<>(List.of(command));
-        all.addAll(1, List.of("--dir", dir.toString()));
+        // A flag of ours, so not among those of a program.
+        boolean program = command[0].equals("jar");
+        all.addAll(program ? 1 : all.size(), List.of("--dir", dir.toString()));
         return Launched.downburst(parent, Map.of(), all);
     }
 
@@ -116,6 +119,17 @@ class ServerCommandsIT {
     }
 
     @Test
+    void aKillTellsWhatItHasWaitedFor() throws Exception {
+        run(submission("Endless"));
+        launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
+        assertThat(run("kill", "endless"))
+                .matches(
+                        "Killed topology: endless\nendless: \\d+ tuple trees? w\\w+ pending: \\d+"
+                                + " acked, 0 failed, 0 dropped; quiet after \\d+\\.\\d s\n");
+        assertThat(run("list")).isEqualTo("No topologies running.\n");
+    }
+
+    @Test
     void changesARunningTopologyAndTellsHowItFares() throws Exception {
         run(submission("Endless"));
 
@@ -129,12 +143,22 @@ class ServerCommandsIT {
         assertThat(fail(1, "rebalance", "endless", "-e", "nobody=1"))
                 .startsWith("downburst: Invalid component nobody for topology endless")
                 .hasLineCount(1);
+        assertThat(run("set_log_level", "endless", "-l", "ROOT=debug:30", "-r", "org.other"))
+                .startsWith("Log config LogConfig(")
+                .contains("target_log_level:DEBUG", "reset_log_level_timeout_secs:30", "org.other")
+                .endsWith(" is sent for topology endless\n");
         assertThat(run("upload-credentials", "endless", "key", "value"))
                 .isEqualTo("Uploaded new creds to topology: endless\n");
         assertThat(run("get-errors", "endless"))
                 .contains("\"Topology Name\":\"endless\"", "\"Comp-Errors\":{}");
         assertThat(run("get-errors", "nobody"))
                 .isEqualTo("{\"Failure\":\"No topologies running with name nobody\"}\n");
+        assertThat(run("top", "-i", "1", "-n", "2"))
+                .matches(
+                        "(topology +status +uptime +emitted/s +executed/s +acked/s +failed/s\n"
+                                + "endless +ACTIVE +\\d+:\\d\\d( +[-,0-9]+){4}\n){2}");
+        assertThat(run("remoteconfvalue", "nimbus.thrift.port"))
+                .isEqualTo("nimbus.thrift.port: 6627\n");
         assertThat(run("monitor", "endless")).contains("\nnumbers\n", "\nsink\n");
         Launched monitor =
                 launch("monitor", "endless", "-m", "numbers", "-i", "1")
@@ -169,6 +193,57 @@ class ServerCommandsIT {
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
         run("kill", "endless", "-w", "0");
         await(() -> run("list").equals("No topologies running.\n"));
+    }
+
+    @Test
+    void seesToBlobs() throws Exception {
+        Path file = Files.writeString(parent.resolve("file"), "first");
+        assertThat(blobstore("create", "key", "-f", file.toString(), "-a", "u:me:rwa"))
+                .isEqualTo("Creating key with ACL [u:me:rwa]\nSuccessfully created key\n");
+        assertThat(blobstore("list")).matches("key \\d+ \\[u:me:rwa]\n");
+        assertThat(blobstore("cat", "key")).isEqualTo("first");
+        Files.writeString(file, "second");
+        assertThat(blobstore("update", "key", "-f", file.toString()))
+                .isEqualTo("Successfully updated key\n");
+        Path copy = parent.resolve("copy");
+        assertThat(blobstore("cat", "key", "-f", copy.toString())).isEmpty();
+        assertThat(copy).hasContent("second");
+        assertThat(blobstore("set-acl", "key", "-s", "o::r"))
+                .isEqualTo("Setting ACL for key to [o::r--]\n");
+        assertThat(blobstore("list", "key")).endsWith(" [o::r--]\n");
+        assertThat(blobstore("replication", "--read", "key"))
+                .isEqualTo("Current replication factor 1\n");
+        Launched three =
+                launch("blobstore", "replication", "--update", "key", "-r", "3").assertExit(0);
+        assertThat(three.out()).isEqualTo("Replication factor is set to 1\n");
+        assertThat(three.err()).isEqualTo("downburst: a blob is kept once, on this machine\n");
+        assertThat(blobstore("delete", "key")).isEqualTo("deleted key\n");
+        assertThat(launch("blobstore", "list", "key").assertExit(0).err())
+                .isEqualTo("key NOT FOUND\n");
+        assertThat(fail(1, "blobstore", "cat", "key"))
+                .isEqualTo("downburst: there is no blob key\n");
+        assertThat(fail(1, "blobstore", "create", "../key", "-f", file.toString()))
+                .startsWith("downburst: ../key does not appear to be a valid blob key")
+                .hasLineCount(1);
+        assertThat(fail(1, "blobstore", "create", "key", "-f", "none"))
+                .isEqualTo("downburst: there is no file none\n");
+    }
+
+    private String blobstore(String... command) throws Exception {
+        List<String> all = new ArrayList<>(List.of("blobstore"));
+        all.addAll(List.of(command));
+        return run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void asksWhatTopologiesAnswer() throws Exception {
+        run(submission("Answering"));
+        assertThat(run("drpc-client", "-f", "exclaim", "a", "b"))
+                .isEqualTo("exclaim \"a\" => \"a!\"\nexclaim \"b\" => \"b!\"\n");
+        assertThat(run("drpc-client", "exclaim", "c")).isEqualTo("exclaim \"c\" => \"c!\"\n");
+        List<String> asking = new ArrayList<>(List.of(submission("Asking")));
+        asking.add("d");
+        assertThat(run(asking.toArray(String[]::new))).isEqualTo("d!\n");
     }
 
     @Test

@@ -25,6 +25,7 @@ class StockClientsIT {
 
     @TempDir Path folder;
     private int port;
+    private int drpcPort;
     private Path jar;
     private Launched server;
 
@@ -32,6 +33,7 @@ class StockClientsIT {
     void start() throws Exception {
         jar = Programs.jar(folder.resolve("programs.jar"));
         port = freePort();
+        drpcPort = freePort();
         server =
                 Launched.downburst(
                         folder,
@@ -43,8 +45,11 @@ class StockClientsIT {
                                 "--ui-port",
                                 "0",
                                 "--thrift-port",
-                                Integer.toString(port)));
+                                Integer.toString(port),
+                                "--drpc-port",
+                                Integer.toString(drpcPort)));
         server.awaitLine("downburst: serving Storm's Thrift on 127.0.0.1:" + port);
+        server.awaitLine("downburst: serving DRPC on 127.0.0.1:" + drpcPort);
     }
 
     @AfterEach
@@ -74,6 +79,8 @@ class StockClientsIT {
                 Stream.of(
                                 "nimbus.seeds=[\"127.0.0.1\"]",
                                 "nimbus.thrift.port=" + port,
+                                "drpc.servers=[\"127.0.0.1\"]",
+                                "drpc.port=" + drpcPort,
                                 "topology.worker.childopts=-Xmx128m -XX:+UseSerialGC")
                         .map(option -> URLEncoder.encode(option, StandardCharsets.UTF_8))
                         .collect(Collectors.joining(","));
@@ -104,6 +111,7 @@ class StockClientsIT {
         assertThat(command("ListTopologies")).containsPattern("\nendless +INACTIVE ");
         command("Activate", "endless");
         command("Rebalance", "endless", "-w", "0", "-e", "numbers=1");
+        command("SetLogLevel", "endless", "-l", "org.example=DEBUG:30", "-r", "org.other");
         assertThat(command("GetErrors", "endless")).contains("\"Topology Name\":\"endless\"");
         assertThat(stock("org.apache.storm.command.Activate", "nobody").assertExit(1).err())
                 .contains("nobody is not alive");
@@ -114,10 +122,35 @@ class StockClientsIT {
     }
 
     @Test
+    void stormsDrpcClientAsksATopologyThatStormSubmitterSubmitted() throws Exception {
+        stock(Programs.class.getName() + "$Answering").assertExit(0);
+
+        assertThat(command("BasicDrpcClient", "-f", "exclaim", "a", "b"))
+                .isEqualTo("exclaim \"a\" => \"a!\"\nexclaim \"b\" => \"b!\"\n");
+        command("KillTopology", "answering", "-w", "0");
+    }
+
+    @Test
+    void stormsCommandSeesToBlobs() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "content");
+        command("Blobstore", "create", "key", "-f", file.toString(), "-a", "u:me:rwa");
+        assertThat(command("Blobstore", "list")).containsPattern("key \\d+ \\[u:me:rwa]");
+        command("Blobstore", "update", "key", "-f", file.toString());
+        assertThat(command("Blobstore", "cat", "key")).contains("content");
+        command("Blobstore", "set-acl", "key", "-s", "o::r");
+        assertThat(command("Blobstore", "replication", "--update", "key", "-r", "3"))
+                .contains("Replication factor is set to 1");
+        command("Blobstore", "delete", "key");
+        assertThat(command("Blobstore", "list", "key")).contains("key NOT FOUND");
+    }
+
+    @Test
     void aFrameOfMoreThanStormsLimitEndsItsConnectionOnly() throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
-            socket.getOutputStream().write(new byte[] {0x7f, -1, -1, -1, 1});
-            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        for (int open : List.of(port, drpcPort)) {
+            try (Socket socket = new Socket("127.0.0.1", open)) {
+                socket.getOutputStream().write(new byte[] {0x7f, -1, -1, -1, 1});
+                assertThat(socket.getInputStream().read()).isEqualTo(-1);
+            }
         }
         assertThat(command("ListTopologies")).contains("No topologies running.");
     }

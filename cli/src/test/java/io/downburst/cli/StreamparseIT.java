@@ -89,7 +89,14 @@ class StreamparseIT {
                 Launched.downburst(
                         folder,
                         environment,
-                        List.of("server", "--dir", data, "--ui-port", "0", "--thrift-port", port + ""));
+                        List.of(
+                                "server",
+                                "--dir",
+                                data,
+                                "--ui-port",
+                                "0",
+                                "--thrift-port",
+                                port + ""));
         server.awaitLine("downburst: serving Storm's Thrift on 127.0.0.1:" + port);
     }
 

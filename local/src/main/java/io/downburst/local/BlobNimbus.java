@@ -47,8 +47,8 @@ public abstract class BlobNimbus extends AbsentCluster {
 
     private final Blobs blobs;
     private final int chunkBytes;
-    private final BlobSessions<Upload> uploads;
-    private final BlobSessions<BlobSource.Content> downloads;
+    private final Sessions<Upload> uploads;
+    private final Sessions<BlobSource.Content> downloads;
 
     /**
      * @param conf the cluster's
@@ -60,8 +60,8 @@ public abstract class BlobNimbus extends AbsentCluster {
                         conf.get(Config.STORM_BLOBSTORE_INPUTSTREAM_BUFFER_SIZE_BYTES), 64 << 10);
         int longestIdleSecs =
                 ObjectReader.getInt(conf.get("nimbus.blobstore.expiration.secs"), 600);
-        this.uploads = new BlobSessions<>(longestIdleSecs);
-        this.downloads = new BlobSessions<>(longestIdleSecs);
+        this.uploads = new Sessions<>("Blob", longestIdleSecs);
+        this.downloads = new Sessions<>("Blob", longestIdleSecs);
     }
 
     /** The id of a topology that has asked for the blob, if there is one. */
@@ -106,7 +106,12 @@ public abstract class BlobNimbus extends AbsentCluster {
         Upload upload = uploads.get(session);
         kept(
                 () -> {
-                    upload.write(chunk);
+                    try {
+                        upload.write(chunk);
+                    } catch (IOException e) {
+                        uploads.end(session).close();
+                        throw e;
+                    }
                     return null;
                 });
     }
@@ -222,7 +227,8 @@ public abstract class BlobNimbus extends AbsentCluster {
             return work.done();
         } catch (IOException e) {
             throw new TApplicationException(
-                    TApplicationException.INTERNAL_ERROR, "the blob store failed: " + e);
+                    TApplicationException.INTERNAL_ERROR,
+                    "the blob store failed: " + e.getMessage());
         }
     }
 }

@@ -1,10 +1,11 @@
 package io.downburst.local;
 
+import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -21,14 +22,20 @@ import org.apache.storm.utils.WrappedDRPCExecutionException;
 public final class DrpcRequests {
     private static final String NO_REQUEST_ID = "";
 
-    private record Pending(String function, DRPCRequest request, CompletableFuture<String> answer) {
+    private static final class Pending {
+        final String function;
+        final DRPCRequest request;
+        final CompletableFuture<String> answer = new CompletableFuture<>();
+        volatile Object worker;
+
         Pending(String function, DRPCRequest request) {
-            this(function, request, new CompletableFuture<>());
+            this.function = function;
+            this.request = request;
         }
     }
 
     private final long timeoutMillis;
-    private final Map<String, Queue<Pending>> unfetched = new ConcurrentHashMap<>();
+    private final Map<String, Queue<Pending>> unfetched = new HashMap<>();
     private final Map<String, Pending> unanswered = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
 
@@ -45,10 +52,11 @@ public final class DrpcRequests {
      * @throws DRPCExecutionException if the topology failed it, on timeout, interrupt and close
      */
     public String execute(String function, String arguments) throws DRPCExecutionException {
+        checkFunction(function);
         String id = Long.toString(lastId.incrementAndGet());
         Pending pending = new Pending(function, new DRPCRequest(arguments, id));
         unanswered.put(id, pending);
-        queue(function).add(pending);
+        add(pending);
         try {
             return pending.answer.get(timeoutMillis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -60,14 +68,49 @@ public final class DrpcRequests {
             throw (DRPCExecutionException) e.getCause();
         } finally {
             unanswered.remove(id);
-            queue(function).remove(pending);
+            remove(pending);
         }
     }
 
-    /** The next request for a function; one with empty id and arguments if there is none. */
-    public DRPCRequest fetch(String function) {
-        Pending next = queue(function).poll();
-        return next == null ? new DRPCRequest("", NO_REQUEST_ID) : next.request;
+    private synchronized void add(Pending pending) {
+        unfetched.computeIfAbsent(pending.function, name -> new ArrayDeque<>()).add(pending);
+    }
+
+    /** Keeps no queue for a function that nobody asks for: names are the callers' to choose. */
+    private synchronized void remove(Pending pending) {
+        Queue<Pending> queue = unfetched.get(pending.function);
+        if (queue != null && queue.remove(pending) && queue.isEmpty()) {
+            unfetched.remove(pending.function);
+        }
+    }
+
+    /**
+     * The next request for a function; one with empty id and arguments if there is none.
+     *
+     * @param worker who takes it, see {@link #failTakenBy}
+     */
+    public DRPCRequest fetch(String function, Object worker) {
+        checkFunction(function);
+        Pending next = poll(function);
+        if (next == null) {
+            return new DRPCRequest("", NO_REQUEST_ID);
+        }
+        next.worker = worker;
+        return next.request;
+    }
+
+    private synchronized Pending poll(String function) {
+        Queue<Pending> queue = unfetched.get(function);
+        Pending next = queue == null ? null : queue.peek();
+        if (next != null) {
+            remove(next);
+        }
+        return next;
+    }
+
+    /** How many functions have requests that nobody has taken. */
+    synchronized int functions() {
+        return unfetched.size();
     }
 
     /** Answers a request; one that is no longer waited for is ignored. */
@@ -94,6 +137,19 @@ public final class DrpcRequests {
         }
     }
 
+    /** Fails the requests that a worker has taken and that will not be answered any more. */
+    public void failTakenBy(Object worker) {
+        unanswered.values().stream()
+                .filter(pending -> pending.worker == worker)
+                .forEach(
+                        pending ->
+                                fail(
+                                        pending,
+                                        failure(
+                                                DRPCExceptionType.FAILED_REQUEST,
+                                                "The topology that took the request has ended")));
+    }
+
     /** Fails every request that is still waited for. */
     public void close() {
         for (Pending pending : unanswered.values()) {
@@ -105,11 +161,10 @@ public final class DrpcRequests {
         pending.answer.completeExceptionally(cause);
     }
 
-    private Queue<Pending> queue(String function) {
+    private static void checkFunction(String function) {
         if (function == null) {
             throw new IllegalArgumentException("The function for a request cannot be null");
         }
-        return unfetched.computeIfAbsent(function, name -> new ConcurrentLinkedQueue<>());
     }
 
     private static DRPCExecutionException failure(DRPCExceptionType type, String message) {

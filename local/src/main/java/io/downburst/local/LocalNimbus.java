@@ -228,7 +228,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
     public void rebalance(String name, RebalanceOptions options)
             throws NotAliveException, InvalidTopologyException, TException {
         RunningTopology topology = named(name);
-        Rebalance rebalance = Rebalance.of(topology, options);
+        Rebalance rebalance = Rebalance.of(topology, options, this::hasBlob);
         topology.beginRebalance();
         int waitSecs =
                 options.is_set_wait_secs() ? options.get_wait_secs() : messageTimeoutSecs(topology);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.apache.storm.Config;
 import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.InvalidTopologyException;
@@ -36,9 +37,12 @@ public record Rebalance(
                     Config.STORM_LOCAL_HOSTNAME);
 
     /**
-     * @throws InvalidTopologyException for an unknown component or a count below 1
+     * @param hasBlob whether the blob store holds a key
+     * @throws InvalidTopologyException for an unknown component, a count below 1, or conf that a
+     *     submission would not be accepted with
      */
-    static Rebalance of(RunningTopology topology, RebalanceOptions options)
+    static Rebalance of(
+            RunningTopology topology, RebalanceOptions options, Predicate<String> hasBlob)
             throws InvalidTopologyException {
         StormTopology user = topology.engine().plan().userTopology();
         Set<String> components = new TreeSet<>(user.get_spouts().keySet());
@@ -53,6 +57,7 @@ public record Rebalance(
 
         Map<String, Object> overrides = overrides(options);
         SubmissionChecks.checkConf(overrides);
+        SubmissionChecks.checkBlobs(overrides, hasBlob);
         int workers = options.is_set_num_workers() ? options.get_num_workers() : topology.workers();
         return new Rebalance(executors, overrides, workers);
     }

@@ -39,7 +39,7 @@ public class LocalDRPC implements ILocalDRPC {
 
     @Override
     public DRPCRequest fetchRequest(String functionName) throws AuthorizationException, TException {
-        return requests.fetch(functionName);
+        return requests.fetch(functionName, this);
     }
 
     @Override

@@ -80,7 +80,7 @@ class LocalDRPCTest {
                 .isInstanceOfSatisfying(
                         DRPCExecutionException.class,
                         e -> assertThat(e.get_type()).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT));
-        assertThat(requests.fetch("f").get_request_id()).isEmpty();
+        assertThat(requests.fetch("f", this).get_request_id()).isEmpty();
     }
 
     @Test

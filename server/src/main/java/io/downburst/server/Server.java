@@ -1,12 +1,14 @@
 package io.downburst.server;
 
 import io.downburst.local.LocalConf;
+import io.downburst.server.drpc.DrpcServer;
 import io.downburst.server.history.Recorder;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.web.AccessToken;
 import io.downburst.server.web.Site;
 import io.downburst.server.web.WebDoor;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,13 +35,16 @@ public final class Server implements AutoCloseable {
     private final AccessToken token;
     private final WebDoor web;
     private final Recorder recorder;
-    private final List<NimbusSocket> doors = new ArrayList<>();
+    private final DrpcServer drpc;
+    private final List<Door> doors = new ArrayList<>();
 
-    private Server(ServerStore store, ServerNimbus nimbus, WebDoor web) throws IOException {
+    private Server(ServerStore store, ServerNimbus nimbus, WebDoor web, DrpcServer drpc)
+            throws IOException {
         this.store = store;
         this.nimbus = nimbus;
         this.token = new AccessToken(store.token());
         this.web = web;
+        this.drpc = drpc;
         this.recorder = new Recorder(nimbus);
     }
 
@@ -70,7 +75,8 @@ public final class Server implements AutoCloseable {
         int port =
                 options.thriftPort()
                         .orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
-        Server server = new Server(store, new ServerNimbus(store, conf, port), web);
+        DrpcServer drpc = DrpcServer.start(store.folder(), conf, options.drpcPort());
+        Server server = new Server(store, new ServerNimbus(store, conf, port), web, drpc);
         try {
             server.open(conf, options.thriftPort());
             return server;
@@ -119,8 +125,9 @@ public final class Server implements AutoCloseable {
     public void close() {
         web.close();
         recorder.close();
-        doors.forEach(NimbusSocket::close);
+        doors.forEach(Door::close);
         nimbus.close();
+        drpc.close();
         store.close();
     }
 }

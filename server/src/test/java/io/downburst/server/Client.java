@@ -60,10 +60,23 @@ record Client(Path folder) {
     void kill(String name) throws TException {
         KillOptions atOnce = new KillOptions();
         atOnce.set_wait_secs(0);
+        kill(name, atOnce);
+    }
+
+    /** As a user does who says nothing of a wait. */
+    void drain(String name) throws TException {
+        kill(name, new KillOptions());
+    }
+
+    private void kill(String name, KillOptions options) throws TException {
         call(
                 nimbus -> {
-                    nimbus.killTopologyWithOpts(name, atOnce);
+                    nimbus.killTopologyWithOpts(name, options);
                     return null;
                 });
+    }
+
+    boolean isAlive(String name) throws TException {
+        return summaries().stream().anyMatch(summary -> summary.get_name().equals(name));
     }
 }

@@ -48,17 +48,7 @@ class ServerIT {
     void stop() {
         server.close();
         // A test that fails may leave what a server would take over.
-        ProcessHandle.allProcesses()
-                .filter(process -> isBelow(process, folder))
-                .forEach(ProcessHandle::destroyForcibly);
-    }
-
-    private static boolean isBelow(ProcessHandle process, Path folder) {
-        try {
-            return Path.of("/proc", process.pid() + "", "cwd").toRealPath().startsWith(folder);
-        } catch (IOException e) {
-            return false;
-        }
+        Processes.below(folder).forEach(ProcessHandle::destroyForcibly);
     }
 
     private void submit(String name) throws Exception {
@@ -70,12 +60,8 @@ class ServerIT {
         return processes(name).findFirst().orElseThrow();
     }
 
-    /**
-     * Those whose working directory is the topology's: command lines are cut where they are long.
-     */
     private Stream<ProcessHandle> processes(String name) throws Exception {
-        Path files = folder.resolve("topologies").resolve(client.summary(name).get_id());
-        return ProcessHandle.allProcesses().filter(process -> isBelow(process, files));
+        return Processes.below(folder.resolve("topologies").resolve(client.summary(name).get_id()));
     }
 
     private boolean isAlive(String name) throws Exception {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.storm.thrift.TException;
 
@@ -18,17 +20,27 @@ final class ServerJvm implements AutoCloseable {
     private final Process process;
 
     ServerJvm(Path folder, Path log) throws IOException {
+        this(folder, log, List.of());
+    }
+
+    /**
+     * @param wrapper the command that starts it
+     */
+    ServerJvm(Path folder, Path log, List<String> wrapper) throws IOException {
         this.log = log;
         this.client = new Client(folder);
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        HEAP,
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ServerMain.class.getName(),
+                        folder.toString()));
         this.process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                HEAP,
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ServerMain.class.getName(),
-                                folder.toString())
+                new ProcessBuilder(command)
                         .directory(log.getParent().toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())

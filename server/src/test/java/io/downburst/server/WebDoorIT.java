@@ -273,7 +273,11 @@ class WebDoorIT {
     @Test
     void aTakenPortIsToldInOneLine() {
         ServerOptions other =
-                new ServerOptions(parent.resolve("other"), OptionalInt.empty(), web.port());
+                new ServerOptions(
+                        parent.resolve("other"),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        web.port());
         assertThatThrownBy(() -> Server.start(other))
                 .hasMessage(
                         "port %d is taken: end what listens there, or choose another with --ui-port",

@@ -3,10 +3,15 @@ package io.downburst.cli.server;
 import io.downburst.cli.FailedException;
 import io.downburst.server.Server;
 import io.downburst.server.store.ServerStore;
+import io.downburst.server.wire.DrpcSockets;
 import io.downburst.server.wire.NimbusSocket;
 import java.nio.file.Path;
 import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.DRPCExecutionException;
+import org.apache.storm.generated.IllegalStateException;
 import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.KeyAlreadyExistsException;
+import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.thrift.TException;
@@ -33,7 +38,8 @@ public final class Remote {
         return Path.of(System.getProperty("user.home"), ".downburst");
     }
 
-    Path folder() {
+    /** What the server was started on. */
+    public Path folder() {
         return folder;
     }
 
@@ -54,6 +60,19 @@ public final class Remote {
     <T> T call(NimbusSocket.Call<T> call) throws FailedException {
         try {
             return NimbusSocket.call(ServerStore.socket(folder), call);
+        } catch (TTransportException e) {
+            throw absent();
+        } catch (TException e) {
+            throw new FailedException(words(e));
+        }
+    }
+
+    /** Makes a DRPC request. */
+    String execute(String function, String arguments) throws FailedException {
+        try {
+            return DrpcSockets.execute(folder, function, arguments);
+        } catch (DRPCExecutionException e) {
+            throw new FailedException(function + ": " + e.get_msg());
         } catch (TTransportException e) {
             throw absent();
         } catch (TException e) {
@@ -101,6 +120,15 @@ public final class Remote {
         }
         if (e instanceof InvalidTopologyException invalid) {
             return invalid.get_msg();
+        }
+        if (e instanceof KeyNotFoundException missing) {
+            return "there is no blob " + missing.get_msg();
+        }
+        if (e instanceof KeyAlreadyExistsException taken) {
+            return "there is a blob " + taken.get_msg() + " already";
+        }
+        if (e instanceof IllegalStateException unfit) {
+            return unfit.get_msg();
         }
         return e.getMessage();
     }

@@ -5,6 +5,7 @@ import io.downburst.cli.UsageException;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.server.Server;
 import io.downburst.server.ServerOptions;
+import io.downburst.server.wire.Door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -18,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 public final class ServerCommand {
 
     private static final Flag THRIFT_PORT = Flag.withValue("--thrift-port");
+    private static final Flag DRPC_PORT = Flag.withValue("--drpc-port");
     private static final Flag UI_PORT = Flag.withValue("--ui-port");
     private static final int USUAL_UI_PORT = 8_080;
     private static final int LAST_PORT = 65_535;
@@ -29,23 +31,27 @@ public final class ServerCommand {
         Tokens tokens =
                 Tokens.read(
                         typed,
-                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N]",
+                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]",
                         UI_PORT,
-                        THRIFT_PORT);
+                        THRIFT_PORT,
+                        DRPC_PORT);
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
         OptionalInt thriftPort = port(tokens, THRIFT_PORT, 1);
+        OptionalInt drpcPort = port(tokens, DRPC_PORT, 1);
         int uiPort = port(tokens, UI_PORT, 0).orElse(USUAL_UI_PORT);
         CountDownLatch told = new CountDownLatch(1);
         Signals.on("INT", told::countDown);
         Signals.on("TERM", told::countDown);
-        Server server = start(new ServerOptions(folder, thriftPort, uiPort));
+        Server server = start(new ServerOptions(folder, thriftPort, drpcPort, uiPort));
         try {
             System.out.println(ready(folder, server.topologies()));
             System.out.println("downburst: in a browser, once: " + server.oneTimeAddress());
-            thriftPort.ifPresent(it -> System.out.println(warning(it)));
+            thriftPort.ifPresent(
+                    port -> warn("Storm's Thrift", port, "submit code that runs as " + user()));
+            drpcPort.ifPresent(port -> warn("DRPC", port, "ask the functions of these topologies"));
             told.await();
             System.out.println(
                     "downburst: ending the topologies; the next server starts them again");
@@ -82,8 +88,13 @@ public final class ServerCommand {
                 .formatted(folder, topologies, topologies == 1 ? "topology" : "topologies");
     }
 
-    private static String warning(int port) {
-        return "downburst: serving Storm's Thrift on 127.0.0.1:%d without authentication: any user of this machine may submit code that runs as %s"
-                .formatted(port, System.getProperty("user.name"));
+    private static void warn(String what, int port, String danger) {
+        System.out.printf(
+                "downburst: serving %s on %s:%d without authentication: any user of this machine may %s%n",
+                what, Door.LOOPBACK, port, danger);
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
     }
 }

@@ -14,14 +14,19 @@ public final class ServerCommands {
     static {
         COMMANDS.put("server", ServerCommand::run);
         COMMANDS.put("list", TopologyCommands::list);
-        COMMANDS.put("kill", TopologyCommands::kill);
+        COMMANDS.put("kill", KillCommand::run);
         COMMANDS.put("activate", TopologyCommands::activate);
         COMMANDS.put("deactivate", TopologyCommands::deactivate);
         COMMANDS.put("rebalance", RebalanceCommand::run);
         COMMANDS.put("get-errors", ErrorsCommand::run);
         COMMANDS.put("monitor", MonitorCommand::run);
         COMMANDS.put("upload-credentials", CredentialsCommand::run);
-        COMMANDS.put("set_log_level", ServerCommands::setLogLevel);
+        COMMANDS.put("set_log_level", LogLevelCommand::run);
+        COMMANDS.put("blobstore", BlobstoreCommand::run);
+        COMMANDS.put("drpc-client", DrpcCommand::run);
+        COMMANDS.put("localconfvalue", ConfCommands::local);
+        COMMANDS.put("remoteconfvalue", ConfCommands::remote);
+        COMMANDS.put("top", TopCommand::run);
         COMMANDS.put("logs", LogsCommand::run);
         COMMANDS.put("ui", UiCommand::run);
     }
@@ -30,12 +35,6 @@ public final class ServerCommands {
 
     private interface Command {
         void run(List<String> typed) throws UsageException, FailedException;
-    }
-
-    private static void setLogLevel(List<String> typed) throws FailedException {
-        throw new FailedException(
-                "set_log_level is not supported; levels are those of the log4j2 configuration that"
-                        + " topology.worker.childopts names: -Dlog4j2.configurationFile=FILE");
     }
 
     public static List<String> names() {

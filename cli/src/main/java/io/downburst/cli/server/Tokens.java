@@ -81,10 +81,19 @@ final class Tokens {
         return words;
     }
 
-    /** The one word that there has to be. */
+    /** The topology that there has to be, and nothing else. */
     String word() throws UsageException {
+        return word("topology");
+    }
+
+    /**
+     * The one word that there has to be.
+     *
+     * @param what it is
+     */
+    String word(String what) throws UsageException {
         if (words.size() != 1) {
-            throw wrong(words.isEmpty() ? "no topology given" : "too many words");
+            throw wrong(words.isEmpty() ? "no " + what + " given" : "too many words");
         }
         return words.get(0);
     }

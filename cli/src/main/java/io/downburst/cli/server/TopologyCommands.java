@@ -3,14 +3,11 @@ package io.downburst.cli.server;
 import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
 import java.util.List;
-import java.util.OptionalInt;
-import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.TopologySummary;
 
 /** The commands that see to a topology's life; they print what Storm's print. */
 final class TopologyCommands {
 
-    private static final Flag IGNORE_ERRORS = Flag.alone("-i", "--ignore-errors");
     private static final String ROW = "%-20s %-10s %-10s %-12s %-12s %-20s %-20s%n";
 
     private TopologyCommands() {}
@@ -46,38 +43,6 @@ final class TopologyCommands {
                     topology.get_uptime_secs(),
                     topology.get_id(),
                     topology.get_owner());
-        }
-    }
-
-    static void kill(List<String> typed) throws UsageException, FailedException {
-        Tokens tokens =
-                Tokens.read(
-                        typed,
-                        "downburst kill TOPOLOGY... [-w SECONDS] [-i] [--dir DIR]",
-                        Flag.WAIT,
-                        IGNORE_ERRORS);
-        if (tokens.words().isEmpty()) {
-            throw tokens.wrong("no topology given");
-        }
-        KillOptions options = new KillOptions();
-        OptionalInt wait = tokens.number(Flag.WAIT);
-        wait.ifPresent(options::set_wait_secs);
-        Remote remote = Remote.of(tokens);
-        int failed = 0;
-        for (String name : tokens.words()) {
-            try {
-                remote.tell(nimbus -> nimbus.killTopologyWithOpts(name, options));
-                System.out.println("Killed topology: " + name);
-            } catch (FailedException e) {
-                if (!tokens.has(IGNORE_ERRORS)) {
-                    throw e;
-                }
-                System.err.println("downburst: " + e.getMessage());
-                failed++;
-            }
-        }
-        if (failed > 0) {
-            throw new FailedException("Failed to successfully kill " + failed + " topologies.");
         }
     }
 

@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarEntry;
@@ -14,20 +16,24 @@ import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.StormSubmitter;
+import org.apache.storm.drpc.LinearDRPCTopologyBuilder;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.state.KeyValueState;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.BasicOutputCollector;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.topology.base.BaseStatefulBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.DRPCClient;
 import org.apache.storm.utils.NimbusClient;
 import org.apache.storm.utils.Utils;
 
@@ -86,6 +92,27 @@ public final class Programs {
         public static void main(String[] args) throws Exception {
             System.out.println("arguments " + String.join(" ", args));
             StormSubmitter.submitTopology("endless", conf(), topology(new Sink()));
+        }
+    }
+
+    /** Answers DRPC requests. */
+    public static final class Answering {
+        @SuppressWarnings("deprecation") // Storm's successor of linear DRPC is Trident's.
+        public static void main(String[] args) throws Exception {
+            LinearDRPCTopologyBuilder builder = new LinearDRPCTopologyBuilder("exclaim");
+            builder.addBolt(new Exclaim());
+            StormSubmitter.submitTopology("answering", conf(), builder.createRemoteTopology());
+        }
+    }
+
+    /** Asks what {@link Answering} answers, as a client of a cluster does. */
+    public static final class Asking {
+        public static void main(String[] args) throws Exception {
+            Config conf = new Config();
+            conf.put(Config.DRPC_SERVERS, new ArrayList<>(List.of("localhost")));
+            try (DRPCClient client = DRPCClient.getConfiguredClient(conf)) {
+                System.out.println(client.execute("exclaim", args[0]));
+            }
         }
     }
 
@@ -186,6 +213,18 @@ public final class Programs {
                 Exiting.ACKED.await();
             }
             System.out.println("closed");
+        }
+    }
+
+    private static final class Exclaim extends BaseBasicBolt {
+        @Override
+        public void execute(Tuple tuple, BasicOutputCollector collector) {
+            collector.emit(new Values(tuple.getValue(0), tuple.getString(1) + "!"));
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("id", "result"));
         }
     }
 

@@ -52,6 +52,7 @@ public final class ChildJvm {
         command.add(places.socket().toString());
         command.add(places.server().toString());
         command.add(places.blobs().toString());
+        command.add(places.log().toString());
         ProcessBuilder builder =
                 new ProcessBuilder(command)
                         .directory(places.folder().toFile())

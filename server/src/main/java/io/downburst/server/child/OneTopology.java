@@ -8,21 +8,29 @@ import io.downburst.local.TopologyFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.apache.storm.Config;
 import org.apache.storm.generated.ComponentPageInfo;
+import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.LogConfig;
+import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.ObjectReader;
 
 /** The Nimbus of a JVM that runs one topology, whose id the server has given it. */
 final class OneTopology extends LocalNimbus {
 
+    private static final int PATIENCE_WITH_DRAIN_SECS = 10;
     private static final String ALL_TIME = ":all-time";
 
     private final String id;
     private final BlobSupply blobs;
+    private LogLevels logLevels;
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private final PageWindows windows = new PageWindows();
     private Engine counted;
@@ -41,6 +49,47 @@ final class OneTopology extends LocalNimbus {
     @Override
     protected BlobSupply blobSupply() {
         return blobs;
+    }
+
+    /** Without a wait, as soon as no tuple is on its way, and after Storm's usual wait at last. */
+    @Override
+    public void killTopologyWithOpts(String name, KillOptions options) throws TException {
+        if (options.is_set_wait_secs()) {
+            super.killTopologyWithOpts(name, options);
+            return;
+        }
+        Engine engine = engines().get(0);
+        Object timeoutSecs = engine.plan().conf().get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS);
+        int limitSecs = ObjectReader.getInt(timeoutSecs);
+        killAfter(name, limitSecs + PATIENCE_WITH_DRAIN_SECS);
+        new Thread(() -> drain(name, engine, Duration.ofSeconds(limitSecs)), "drain").start();
+    }
+
+    private void killAfter(String name, int secs) throws TException {
+        KillOptions options = new KillOptions();
+        options.set_wait_secs(secs);
+        super.killTopologyWithOpts(name, options);
+    }
+
+    private void drain(String name, Engine engine, Duration limit) {
+        try {
+            Files.writeString(Path.of(TopologyMain.DRAINED), Drain.run(engine, limit));
+            killAfter(name, 0);
+        } catch (NotAliveException e) {
+            // Somebody else did not want to wait.
+        } catch (IOException | TException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized void setLogConfig(String topologyId, LogConfig levels) {
+        if (logLevels == null) {
+            logLevels = new LogLevels();
+        }
+        logLevels.set(levels);
     }
 
     @Override

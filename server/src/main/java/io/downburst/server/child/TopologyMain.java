@@ -2,14 +2,17 @@ package io.downburst.server.child;
 
 import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalConf;
+import io.downburst.server.drpc.DrpcServer;
 import io.downburst.server.store.StoredBlobs;
 import io.downburst.server.watch.Watch;
 import io.downburst.server.wire.NimbusSocket;
+import io.downburst.server.wire.UnixPlugin;
 import io.downburst.state.StateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.storm.utils.NimbusClient;
@@ -24,26 +27,36 @@ public final class TopologyMain {
     /** In the working directory: one line on what stopped the topology. */
     public static final String REASON = "reason";
 
+    /** In the working directory: one line on what a kill has waited for. */
+    public static final String DRAINED = "drained";
+
     private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
 
     private TopologyMain() {}
 
     /**
      * @param args the topology's id, the folder for what is to outlive it, the socket to listen on,
-     *     the server's, and the folder of the blobs
+     *     the server's, the folder of the blobs, and the log
      */
     public static void main(String[] args) throws IOException {
+        RotatingLog.capture(Path.of(args[5]));
+        System.out.println(
+                "downburst: " + args[0] + " in process " + ProcessHandle.current().pid());
         Files.deleteIfExists(Path.of(REASON));
+        Map<String, Object> conf = new HashMap<>(DrpcServer.topologyConf());
+        conf.put(StateFiles.FOLDER, args[1]);
+        Path server = Path.of(args[3]);
+        UnixPlugin.lead(server.getParent());
         OneTopology nimbus =
                 new OneTopology(
-                        LocalConf.readForServer(Map.of(StateFiles.FOLDER, args[1])),
+                        LocalConf.readForServer(conf),
                         args[0],
                         new BlobSupply(
                                 new StoredBlobs(Path.of(args[4])),
                                 Optional.of(Path.of("").toAbsolutePath())));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
-        new NimbusClient.LocalOverride(NimbusSocket.client(Path.of(args[3])));
+        new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
         NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
         System.exit(nimbus.awaitEnd());

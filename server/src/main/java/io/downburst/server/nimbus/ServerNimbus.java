@@ -7,6 +7,7 @@ import io.downburst.local.BlobSource;
 import io.downburst.local.Json;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,6 +28,7 @@ import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.GetInfoOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NimbusSummary;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
@@ -71,9 +73,14 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.store = store;
         this.conf = conf;
         this.thriftPort = thriftPort;
-        this.uploads = new Uploads(store.uploads());
+        this.uploads = new Uploads(store.uploads(), conf);
         store.topologies().forEach(record -> supervise(record).resume());
-        timer.scheduleWithFixedDelay(this::closeIdleBlobSessions, 1, 1, TimeUnit.MINUTES);
+        timer.scheduleWithFixedDelay(this::clearAway, 1, 1, TimeUnit.MINUTES);
+    }
+
+    private void clearAway() {
+        closeIdleBlobSessions();
+        uploads.closeIdle();
     }
 
     private SupervisedTopology supervise(TopologyRecord record) {
@@ -154,7 +161,23 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             throws IOException, TException {
         int now = Time.currentTimeSecs();
         String id = store.newId(name, now);
-        Path files = store.files(id);
+        try {
+            List<String> jars = takeJars(upload, topology, store.files(id));
+            TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
+            TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
+            store.add(record, topology, jsonConf);
+            if (options.is_set_creds()) {
+                store.addCredentials(id, options.get_creds().get_creds());
+            }
+            return record;
+        } catch (IOException | TException | RuntimeException e) {
+            store.remove(id);
+            throw e;
+        }
+    }
+
+    private List<String> takeJars(String upload, StormTopology topology, Path files)
+            throws IOException, TException {
         List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
         uploads.take(upload, files.resolve(jars.get(0)));
         for (String key : dependencies(topology)) {
@@ -162,13 +185,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             copyBlob(key, files.resolve(jar));
             jars.add(jar);
         }
-        TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
-        TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
-        store.add(record, topology, jsonConf);
-        if (options.is_set_creds()) {
-            store.addCredentials(id, options.get_creds().get_creds());
-        }
-        return record;
+        return jars;
     }
 
     /** The blobs of a topology's further jars, in the order of its class path. */
@@ -260,6 +277,16 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         tell(named(name), nimbus -> nimbus.debug(name, component, enable, percentage));
     }
 
+    @Override
+    public void setLogConfig(String id, LogConfig change) throws TException {
+        identified(id).changeLogLevels(change);
+    }
+
+    @Override
+    public LogConfig getLogConfig(String id) throws TException {
+        return identified(id).logLevels();
+    }
+
     private interface Order {
         void to(org.apache.storm.generated.Nimbus.Iface nimbus) throws TException;
     }
@@ -276,13 +303,13 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public String getNimbusConf() {
-        return Json.write(conf);
+        return Json.write(Secrets.masked(conf));
     }
 
     @Override
     public NimbusSummary getLeader() {
         return new NimbusSummary(
-                NimbusSocket.LOOPBACK,
+                Door.LOOPBACK,
                 thriftPort,
                 Time.deltaSecs(startedSecs),
                 true,
@@ -301,8 +328,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private SupervisorSummary supervisor() {
         int uptime = Time.deltaSecs(startedSecs);
         SupervisorSummary supervisor =
-                new SupervisorSummary(
-                        NimbusSocket.LOOPBACK, uptime, count() + 1, count(), "downburst");
+                new SupervisorSummary(Door.LOOPBACK, uptime, count() + 1, count(), "downburst");
         supervisor.set_version(VersionInfo.getVersion());
         supervisor.set_total_resources(Machine.resources());
         return supervisor;
@@ -449,7 +475,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         try {
             return work.done();
         } catch (IOException e) {
-            throw new TException("the server cannot keep it: " + e, e);
+            throw new TException("the server cannot keep what was sent: " + e.getMessage(), e);
         }
     }
 

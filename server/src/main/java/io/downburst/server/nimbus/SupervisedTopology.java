@@ -4,16 +4,21 @@ import io.downburst.local.Json;
 import io.downburst.local.Rebalance;
 import io.downburst.server.child.ChildJvm;
 import io.downburst.server.child.Places;
+import io.downburst.server.child.TopologyMain;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -21,6 +26,7 @@ import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.utils.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -125,6 +131,10 @@ final class SupervisedTopology {
     private void submitTo(ChildJvm started, SubmitOptions options) throws TException {
         started.call(
                 nimbus -> {
+                    LogConfig levels = logLevels();
+                    if (!levels.get_named_logger_level().isEmpty()) {
+                        nimbus.setLogConfig(record.id(), levels);
+                    }
                     nimbus.submitTopologyWithOpts(
                             record.name(),
                             "",
@@ -198,11 +208,19 @@ final class SupervisedTopology {
     private void end() {
         released = true;
         try {
+            keepWhatTheKillWaitedFor();
             store.remove(record.id());
         } catch (IOException e) {
             LOG.error("Files of {} are left behind", record.id(), e);
         }
         onEnd.accept(this);
+    }
+
+    private void keepWhatTheKillWaitedFor() throws IOException {
+        Path drained = store.files(record.id()).resolve(TopologyMain.DRAINED);
+        if (Files.exists(drained)) {
+            Files.move(drained, store.drained(record.name()), StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     /**
@@ -267,6 +285,27 @@ final class SupervisedTopology {
         String id = record.id();
         store.updateCode(id, Rebalance.code(running, options));
         store.updateConf(id, Json.write(Rebalance.conf(Json.read(store.conf(id)), options)));
+    }
+
+    /**
+     * Changes the levels of its loggers, those of its later processes with them.
+     *
+     * @throws TException if it has no process now, or a level is none
+     */
+    synchronized void changeLogLevels(LogConfig change) throws TException {
+        LogConfig levels = LogLevels.merge(logLevels(), change, Time.currentTimeMillis());
+        call(
+                nimbus -> {
+                    nimbus.setLogConfig(record.id(), levels);
+                    return null;
+                });
+        store.updateLogConfig(record.id(), levels);
+    }
+
+    /** The levels that are in force beside those of its own configuration. */
+    LogConfig logLevels() throws TException {
+        LogConfig before = store.logConfig(record().id());
+        return LogLevels.merge(before, new LogConfig(), Time.currentTimeMillis());
     }
 
     /** If it has no process that could end, a killed topology ends here. */

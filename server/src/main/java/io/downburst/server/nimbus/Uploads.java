@@ -1,5 +1,7 @@
 package io.downburst.server.nimbus;
 
+import io.downburst.local.Sessions;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -9,23 +11,66 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.apache.storm.thrift.TApplicationException;
+import org.apache.storm.utils.ObjectReader;
 
 /**
  * Jars on their way in. A client knows its upload by a random name, and no name leads anywhere but
- * to an upload.
+ * to an upload. What no submission takes for a long time is deleted, and what waits is bounded.
  */
 final class Uploads {
 
+    /** How many megabytes may wait at a time. */
+    static final String MOST_MEGABYTES = "downburst.uploads.max.mb";
+
+    private static final String IDLE_SECS = "nimbus.inbox.jar.expiration.secs";
+    private static final int MOST = 256;
+
+    private final class Upload implements Closeable {
+        final Path file;
+        private long size;
+
+        Upload(Path file) {
+            this.file = file;
+        }
+
+        synchronized void append(ByteBuffer chunk) throws IOException {
+            size += chunk.remaining();
+            if (waitingBytes.addAndGet(chunk.remaining()) > mostBytes) {
+                throw new IOException(
+                        "more than %d MB of uploads would wait; %s in storm.yaml allows more"
+                                .formatted(mostBytes >> 20, MOST_MEGABYTES));
+            }
+            try (SeekableByteChannel out = Files.newByteChannel(file, StandardOpenOption.APPEND)) {
+                while (chunk.hasRemaining()) {
+                    out.write(chunk);
+                }
+            }
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            waitingBytes.addAndGet(-size);
+            size = 0;
+            Files.deleteIfExists(file);
+        }
+    }
+
     private final Path folder;
-    private final Map<String, Path> files = new ConcurrentHashMap<>();
+    private final long mostBytes;
+    private final Sessions<Upload> sessions;
+    private final AtomicLong waitingBytes = new AtomicLong();
 
     /**
      * @param folder emptied: nobody will name what an earlier server left there
+     * @param conf the cluster's
      */
-    Uploads(Path folder) throws IOException {
+    Uploads(Path folder, Map<String, Object> conf) throws IOException {
         this.folder = folder;
+        this.mostBytes = ObjectReader.getInt(conf.get(MOST_MEGABYTES), 4_096) * (1L << 20);
+        this.sessions = new Sessions<>("Upload", ObjectReader.getInt(conf.get(IDLE_SECS), 3_600));
         try (Stream<Path> left = Files.list(folder)) {
             for (Path file : left.toList()) {
                 Files.delete(file);
@@ -34,36 +79,41 @@ final class Uploads {
     }
 
     String begin() throws IOException {
-        String name = UUID.randomUUID().toString();
-        files.put(name, Files.createFile(folder.resolve(name)));
-        return name;
+        closeIdle();
+        if (sessions.size() >= MOST) {
+            throw new IOException(MOST + " uploads wait already");
+        }
+        return sessions.begin(
+                new Upload(Files.createFile(folder.resolve(UUID.randomUUID().toString()))));
     }
 
-    void write(String name, ByteBuffer chunk) throws IOException {
-        try (SeekableByteChannel file =
-                Files.newByteChannel(known(name), StandardOpenOption.APPEND)) {
-            while (chunk.hasRemaining()) {
-                file.write(chunk);
-            }
+    /**
+     * Adds to an upload; if that fails, it is gone.
+     *
+     * @throws TApplicationException if there is none of that name
+     */
+    void write(String name, ByteBuffer chunk) throws IOException, TApplicationException {
+        try {
+            sessions.get(name).append(chunk);
+        } catch (IOException e) {
+            sessions.end(name).close();
+            throw e;
         }
     }
 
     /** Whether there is one of that name. */
     boolean contains(String name) {
-        return name != null && files.containsKey(name);
+        return name != null && sessions.contains(name);
     }
 
     /** Moves what was uploaded to where it is wanted. */
-    void take(String name, Path target) throws IOException {
-        Files.move(known(name), target, StandardCopyOption.ATOMIC_MOVE);
-        files.remove(name);
+    void take(String name, Path target) throws IOException, TApplicationException {
+        Files.move(sessions.get(name).file, target, StandardCopyOption.ATOMIC_MOVE);
+        sessions.end(name).close();
     }
 
-    private Path known(String name) {
-        Path file = files.get(name);
-        if (file == null) {
-            throw new IllegalArgumentException("no upload is known as " + name);
-        }
-        return file;
+    /** Deletes what no submission has taken. */
+    void closeIdle() {
+        sessions.closeIdle();
     }
 }

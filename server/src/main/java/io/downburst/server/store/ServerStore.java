@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.utils.Utils;
 
@@ -38,6 +40,7 @@ public final class ServerStore implements AutoCloseable {
 
     private static final String TOPOLOGIES = "/topology";
     private static final String CREDENTIALS = "credentials";
+    private static final String LOG_LEVELS = "log-levels";
     private static final String COUNT = "/submitted";
 
     private final Path folder;
@@ -76,6 +79,7 @@ public final class ServerStore implements AutoCloseable {
         Files.createDirectories(store.folder.resolve(TOPOLOGIES_FOLDER), PRIVATE);
         Files.createDirectories(store.folder.resolve(SOCKETS), PRIVATE);
         Files.createDirectories(store.folder.resolve(LOGS), PRIVATE);
+        store.clearAway();
         return store;
     }
 
@@ -89,6 +93,23 @@ public final class ServerStore implements AutoCloseable {
             file.close();
             throw e;
         }
+    }
+
+    /** What a server left that ended in the middle of a submission. */
+    private void clearAway() throws IOException {
+        List<String> known = database.children(TOPOLOGIES);
+        try (Stream<Path> all = Files.list(folder.resolve(TOPOLOGIES_FOLDER))) {
+            for (Path files : all.toList()) {
+                if (!known.contains(files.getFileName().toString())) {
+                    Folders.delete(files);
+                }
+            }
+        }
+    }
+
+    /** The folder that all this is about. */
+    public Path folder() {
+        return folder;
     }
 
     /** Where clients of the same user reach the server. */
@@ -131,13 +152,22 @@ public final class ServerStore implements AutoCloseable {
         return folder.resolve(SOCKETS).resolve(parts[parts.length - 2]);
     }
 
-    /** What topologies of a name log: kept until another of that name is submitted. */
+    /** What topologies of a name log, the latest of it. */
     public static Path log(Path folder, String name) {
         return folder.resolve(LOGS).resolve(name + ".log");
     }
 
     public Path log(String name) {
         return log(folder, name);
+    }
+
+    /** What the last kill of a topology of that name has waited for. */
+    public static Path drained(Path folder, String name) {
+        return folder.resolve(LOGS).resolve(name + ".drained");
+    }
+
+    public Path drained(String name) {
+        return drained(folder, name);
     }
 
     /** The files of one topology; there from {@link #newId} to {@link #remove}. */
@@ -152,7 +182,7 @@ public final class ServerStore implements AutoCloseable {
         database.write(COUNT, bytes(Long.toString(number)));
         String id = name + "-" + number + "-" + nowSecs;
         Files.createDirectory(files(id), PRIVATE);
-        Files.deleteIfExists(log(name));
+        Files.deleteIfExists(drained(name));
         return id;
     }
 
@@ -214,10 +244,20 @@ public final class ServerStore implements AutoCloseable {
         return credentials;
     }
 
+    public void updateLogConfig(String id, LogConfig levels) {
+        write(Map.of(path(id, LOG_LEVELS), Utils.thriftSerialize(levels)));
+    }
+
+    /** The levels of its loggers that users have changed. */
+    public LogConfig logConfig(String id) {
+        byte[] levels = database.read(path(id, LOG_LEVELS));
+        return levels == null ? new LogConfig() : Utils.thriftDeserialize(LogConfig.class, levels);
+    }
+
     /** Forgets a topology and deletes its files. */
     public void remove(String id) throws IOException {
         Map<String, byte[]> changes = new HashMap<>();
-        for (String entry : List.of("record", "code", "conf", CREDENTIALS)) {
+        for (String entry : List.of("record", "code", "conf", CREDENTIALS, LOG_LEVELS)) {
             changes.put(path(id, entry), null);
         }
         write(changes);

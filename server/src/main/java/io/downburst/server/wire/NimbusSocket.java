@@ -1,7 +1,6 @@
 package io.downburst.server.wire;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -14,81 +13,47 @@ import org.apache.storm.thrift.TProcessor;
 import org.apache.storm.thrift.protocol.TBinaryProtocol;
 import org.apache.storm.thrift.protocol.TMultiplexedProtocol;
 import org.apache.storm.thrift.protocol.TProtocol;
-import org.apache.storm.thrift.server.TThreadPoolServer;
-import org.apache.storm.thrift.transport.TServerSocket;
-import org.apache.storm.thrift.transport.TServerTransport;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.thrift.transport.layered.TFramedTransport;
 
 /**
- * Serves a Nimbus on a socket, to one thread a connection. What Nimbus has no words for is asked of
- * a second service there, in the shape of Storm's DRPC: a question by name, JSON both ways.
+ * A Nimbus behind a socket. What Nimbus has no words for is asked of a second service there, in the
+ * shape of Storm's DRPC: a question by name, JSON both ways.
  */
-public final class NimbusSocket implements AutoCloseable {
+public final class NimbusSocket {
 
-    /** Longer than any topology or jar chunk; checked before anything is allocated. */
+    /** Longer than any topology or jar chunk. */
     private static final int LONGEST_FRAME = 256 << 20;
-
-    /** Where only this machine is heard. */
-    public static final String LOOPBACK = "127.0.0.1";
 
     private static final int MOST_CONNECTIONS = 64;
 
     /** The second service's name on the wire. */
     private static final String QUESTIONS = "downburst";
 
-    private final TThreadPoolServer server;
-    private final Thread thread;
-
-    private NimbusSocket(TServerTransport transport, int longestFrame, TProcessor processor) {
-        server =
-                new TThreadPoolServer(
-                        new TThreadPoolServer.Args(transport)
-                                .processor(processor)
-                                .maxWorkerThreads(MOST_CONNECTIONS)
-                                .transportFactory(new TFramedTransport.Factory(longestFrame))
-                                .protocolFactory(new TBinaryProtocol.Factory(true, true)));
-        thread = new Thread(server::serve, "nimbus-socket");
-        thread.setDaemon(true);
-        thread.start();
-        while (!server.isServing()) {
-            // Told to stop before it serves, it would serve all the same.
-            Thread.onSpinWait();
-        }
-    }
+    private NimbusSocket() {}
 
     /**
-     * Listens from now on, on a Unix domain socket that only this user may open.
+     * Serves a Nimbus on a Unix domain socket that only this user may open.
      *
      * @param questions answers what {@link #ask} asks; throws nothing but what its interface names
      */
-    public static NimbusSocket unix(
-            Path socket, Nimbus.Iface nimbus, DistributedRPC.Iface questions) throws IOException {
+    public static Door unix(Path socket, Nimbus.Iface nimbus, DistributedRPC.Iface questions)
+            throws IOException {
         TMultiplexedProcessor both = new TMultiplexedProcessor();
         both.registerDefault(processor(nimbus));
         both.registerProcessor(QUESTIONS, new DistributedRPC.Processor<>(questions));
-        return new NimbusSocket(new UnixServerTransport(socket), LONGEST_FRAME, both);
+        return Door.unix(socket, new Door.Service(both, LONGEST_FRAME, MOST_CONNECTIONS));
+    }
+
+    /** Serves a Nimbus on a port that whoever is on this machine may open. */
+    public static Door loopback(int port, int longestFrame, Nimbus.Iface nimbus)
+            throws IOException {
+        return Door.loopback(
+                port, new Door.Service(processor(nimbus), longestFrame, MOST_CONNECTIONS));
     }
 
     private static TProcessor processor(Nimbus.Iface nimbus) {
         return new Nimbus.Processor<>(Told.byAnyException(nimbus));
-    }
-
-    /**
-     * Listens from now on, on a port that whoever is on this machine may open.
-     *
-     * @param longestFrame in bytes; whoever sends a longer one is hung up on
-     */
-    public static NimbusSocket loopback(int port, int longestFrame, Nimbus.Iface nimbus)
-            throws IOException {
-        try {
-            return new NimbusSocket(
-                    new TServerSocket(new InetSocketAddress(LOOPBACK, port)),
-                    longestFrame,
-                    processor(nimbus));
-        } catch (TTransportException e) {
-            throw new IOException("port " + port + " cannot be listened on: " + e.getMessage(), e);
-        }
     }
 
     /** A Nimbus whose every call is one on the Nimbus behind a socket. */
@@ -146,10 +111,5 @@ public final class NimbusSocket implements AutoCloseable {
         } catch (TTransportException e) {
             return false;
         }
-    }
-
-    @Override
-    public void close() {
-        server.stop();
     }
 }

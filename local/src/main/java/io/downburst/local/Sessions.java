@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
  * What clients have begun and not ended, by the random names they know it by. Whatever no client
  * asks for over a long time is closed.
  */
-final class BlobSessions<T extends Closeable> {
+public final class Sessions<T extends Closeable> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(BlobSessions.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
 
     private static final class Session<T> {
         final T work;
@@ -27,43 +27,57 @@ final class BlobSessions<T extends Closeable> {
         }
     }
 
+    private final String what;
     private final Map<String, Session<T>> sessions = new ConcurrentHashMap<>();
     private final long longestIdleMillis;
 
-    BlobSessions(int longestIdleSecs) {
+    /**
+     * @param what they are about, as clients are told
+     */
+    public Sessions(String what, int longestIdleSecs) {
+        this.what = what;
         this.longestIdleMillis = longestIdleSecs * 1000L;
     }
 
     /** Names a client's work. */
-    String begin(T work) {
+    public String begin(T work) {
         closeIdle();
         String name = Utils.uuid();
         sessions.put(name, new Session<>(work));
         return name;
     }
 
-    T get(String name) throws TApplicationException {
+    public T get(String name) throws TApplicationException {
         Session<T> session = known(name, sessions.get(name));
         session.usedMillis = Time.currentTimeMillis();
         return session.work;
     }
 
     /** Forgets a client's work and hands it over. */
-    T end(String name) throws TApplicationException {
+    public T end(String name) throws TApplicationException {
         return known(name, sessions.remove(name)).work;
     }
 
-    private static <T> T known(String name, T session) throws TApplicationException {
+    private Session<T> known(String name, Session<T> session) throws TApplicationException {
         if (session == null) {
             throw new TApplicationException(
                     TApplicationException.INTERNAL_ERROR,
-                    "Blob for session " + name + " does not exist (or timed out)");
+                    what + " for session " + name + " does not exist (or timed out)");
         }
         return session;
     }
 
+    /** How many there are. */
+    public int size() {
+        return sessions.size();
+    }
+
+    public boolean contains(String name) {
+        return sessions.containsKey(name);
+    }
+
     /** Closes what clients have left. */
-    void closeIdle() {
+    public void closeIdle() {
         long before = Time.currentTimeMillis() - longestIdleMillis;
         sessions.forEach(
                 (name, session) -> {
@@ -73,12 +87,12 @@ final class BlobSessions<T extends Closeable> {
                 });
     }
 
-    private static void close(String name, Closeable work) {
+    private void close(String name, Closeable work) {
         try {
             work.close();
-            LOG.info("Blob session {} has timed out", name);
+            LOG.info("{} session {} has timed out", what, name);
         } catch (IOException e) {
-            LOG.warn("Cannot clear away blob session {}, which has timed out", name, e);
+            LOG.warn("Cannot clear away session {}, which has timed out", name, e);
         }
     }
 }
