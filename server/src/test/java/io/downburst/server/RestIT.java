@@ -7,11 +7,13 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 import org.junit.jupiter.api.AfterAll;
@@ -84,6 +86,17 @@ class RestIT {
 
     private static long number(Map<?, ?> figures, String name) {
         return ((Number) figures.get(name)).longValue();
+    }
+
+    /** Everything in an answer that is text, keys included. */
+    private static Stream<String> texts(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return Stream.concat(
+                    texts(new ArrayList<>(map.keySet())), texts(new ArrayList<>(map.values())));
+        }
+        return value instanceof List<?> list
+                ? list.stream().flatMap(RestIT::texts)
+                : Stream.of(String.valueOf(value));
     }
 
     private static String live() {
@@ -169,7 +182,7 @@ class RestIT {
             assertThat(reply.head())
                     .containsIgnoringCase("content-type: application/json")
                     .containsIgnoringCase("x-content-type-options: nosniff");
-            assertThat(reply.json().toString()).contains(SCRIPT);
+            assertThat(texts(reply.json())).contains(SCRIPT);
         }
         Exposition.read(web.get("/metrics").body());
         Web.Reply refused = web.get("/api/v1/topology/" + component);
