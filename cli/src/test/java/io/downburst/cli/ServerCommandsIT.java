@@ -260,14 +260,19 @@ class ServerCommandsIT {
         assertThat(server.out()).contains("downburst: in a browser, once: " + told.group(1));
         assertThat(run("ui")).matches(address).isNotEqualTo(told.group());
 
+        String other = parent.resolve("other").toString();
         assertThat(
-                        fail(
-                                1,
-                                "server",
-                                "--dir",
-                                parent.resolve("other").toString(),
-                                "--ui-port",
-                                told.group(2)))
+                        Launched.downburst(
+                                        parent,
+                                        Map.of(),
+                                        List.of(
+                                                "server",
+                                                "--dir",
+                                                other,
+                                                "--ui-port",
+                                                told.group(2)))
+                                .assertExit(1)
+                                .err())
                 .isEqualTo(
                         "downburst: port %s is taken: end what listens there, or choose another with --ui-port%n"
                                 .formatted(told.group(2)));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -132,5 +133,18 @@ class EnduranceIT {
         try (Stream<Path> left = Files.list(folder.resolve("topologies"))) {
             assertThat(left).isEmpty();
         }
+    }
+
+    @Test
+    void aProcessWhoseFolderWasDeletedEnds() throws Exception {
+        submit("orphan");
+        awaitAcks("orphan");
+        ProcessHandle process =
+                ProcessHandle.of(server.pid()).orElseThrow().children().findAny().orElseThrow();
+        server.kill();
+        for (Path file : files().stream().sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+        }
+        Patience.await(() -> !process.isAlive());
     }
 }

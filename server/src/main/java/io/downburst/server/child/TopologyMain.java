@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.utils.NimbusClient;
 
 /**
@@ -31,6 +33,7 @@ public final class TopologyMain {
     public static final String DRAINED = "drained";
 
     private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
+    private static final long FOLDER_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private TopologyMain() {}
 
@@ -59,7 +62,23 @@ public final class TopologyMain {
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
         NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
+        endWithout(Path.of("").toAbsolutePath(), nimbus);
         System.exit(nimbus.awaitEnd());
+    }
+
+    /** Nobody can reach, take over or kill one whose folder was deleted. */
+    private static void endWithout(Path folder, OneTopology nimbus) {
+        Thread watch =
+                new Thread(
+                        () -> {
+                            while (Files.exists(folder)) {
+                                LockSupport.parkNanos(FOLDER_NANOS);
+                            }
+                            nimbus.end();
+                        },
+                        "folder");
+        watch.setDaemon(true);
+        watch.start();
     }
 
     private static void close(OneTopology nimbus) {

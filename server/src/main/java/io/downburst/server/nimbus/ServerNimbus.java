@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -59,6 +60,10 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private final Uploads uploads;
     private final int startedSecs = Time.currentTimeSecs();
     private final Map<String, SupervisedTopology> topologies = new ConcurrentSkipListMap<>();
+
+    /** A topology that has itself killed is to hear that it will be. */
+    private static final int ANSWER_MILLIS = 100;
+
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
     /**
@@ -235,9 +240,16 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     public void killTopologyWithOpts(String name, KillOptions options) throws TException {
         SupervisedTopology topology = named(name);
         topology.want(TopologyStatus.KILLED);
+        CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS)
+                .execute(() -> kill(topology, options));
+    }
+
+    private void kill(SupervisedTopology topology, KillOptions options) {
         try {
-            tell(topology, nimbus -> nimbus.killTopologyWithOpts(name, options));
-        } catch (NotAliveException e) {
+            tell(
+                    topology,
+                    nimbus -> nimbus.killTopologyWithOpts(topology.record().name(), options));
+        } catch (TException e) {
             topology.endIfDown();
         }
     }
@@ -350,6 +362,10 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private static TopologySummary summary(SupervisedTopology topology) {
         TopologySummary summary = ofProcess(topology);
         summary.set_owner(System.getProperty("user.name"));
+        if (topology.record().status() == TopologyStatus.KILLED) {
+            // Its process may not have heard of it yet.
+            summary.set_status(TopologyStatus.KILLED.name());
+        }
         return summary;
     }
 
