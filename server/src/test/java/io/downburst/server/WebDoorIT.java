@@ -77,6 +77,14 @@ class WebDoorIT {
         assertThat(get(address + "?token=x", web.host()).status()).isEqualTo(401);
     }
 
+    @Test
+    void aBrowserIsToldOnAPageHowToGetIn() throws Exception {
+        Web.Reply reply = get("/", web.host(), "Accept: text/html,*/*;q=0.8");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.has("Content-Type: text/html; charset=utf-8")).as(reply.head()).isTrue();
+        assertThat(reply.body()).contains("./downburst ui").doesNotContain(web.token());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/healthz", "/readyz"})
     void everybodyMayAskWhetherItLives(String address) throws Exception {

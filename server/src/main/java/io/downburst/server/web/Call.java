@@ -61,6 +61,11 @@ final class Call {
         return method().equals("GET") || method().equals("HEAD");
     }
 
+    /** Whether a browser wants a page to show. */
+    boolean isForPeople() {
+        return isRead() && header("Accept").filter(it -> it.contains("text/html")).isPresent();
+    }
+
     List<String> path() {
         return path;
     }

@@ -1,5 +1,6 @@
 package io.downburst.server.web;
 
+import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
@@ -68,20 +69,25 @@ final class Guard {
         return type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");
     }
 
-    void checkToken(Call call) throws Refusal {
-        boolean known =
-                call.header("Authorization")
-                                .filter(it -> it.startsWith(BEARER))
-                                .filter(it -> token.isToken(it.substring(BEARER.length())))
-                                .isPresent()
-                        || call.cookie(cookieName).filter(token::isCookie).isPresent();
-        if (!known) {
-            throw new Refusal(
-                    401,
-                    "needs the token: in a browser, open the address that ./downburst ui prints; in"
-                            + " a script, send Authorization: Bearer and what the file token in the"
-                            + " server's folder holds");
+    /** Whether it comes with the token, or with what a browser got for a ticket. */
+    boolean knows(Call call) {
+        return call.header("Authorization")
+                        .filter(it -> it.startsWith(BEARER))
+                        .filter(it -> token.isToken(it.substring(BEARER.length())))
+                        .isPresent()
+                || call.cookie(cookieName).filter(token::isCookie).isPresent();
+    }
+
+    /** What whoever it does not know is told; people get a page. */
+    Answer turnAway(Call call) throws Refusal, IOException {
+        if (call.isForPeople()) {
+            return Pages.logIn();
         }
+        throw new Refusal(
+                401,
+                "needs the token: in a browser, open the address that ./downburst ui prints; in"
+                        + " a script, send Authorization: Bearer and what the file token in the"
+                        + " server's folder holds");
     }
 
     /** Takes a ticket for a cookie and leads to the address without it. */

@@ -39,17 +39,28 @@ final class Pages {
         if (type == null || !name.matches("[\\w-]+(/[\\w-]+)?(\\.[\\w-]+)+")) {
             throw new Refusal(404, "there is nothing at this address");
         }
+        byte[] content = content(name);
+        String tag = '"' + hash(content) + '"';
+        Answer answer =
+                call.header("If-None-Match").filter(tag::equals).isPresent()
+                        ? Answer.empty(304)
+                        : new Answer(200, Map.of("Content-Type", type), content);
+        return answer.with("ETag", tag).with("Cache-Control", "no-cache");
+    }
+
+    /** Tells people how to get in. */
+    static Answer logIn() throws Refusal, IOException {
+        byte[] content = content("log-in.html");
+        return new Answer(401, Map.of("Content-Type", TYPES.get("html")), content)
+                .with("Cache-Control", "no-store");
+    }
+
+    private static byte[] content(String name) throws Refusal, IOException {
         try (InputStream in = Pages.class.getResourceAsStream(FOLDER + name)) {
             if (in == null) {
                 throw new Refusal(404, "there is nothing at this address");
             }
-            byte[] content = in.readAllBytes();
-            String tag = '"' + hash(content) + '"';
-            Answer answer =
-                    call.header("If-None-Match").filter(tag::equals).isPresent()
-                            ? Answer.empty(304)
-                            : new Answer(200, Map.of("Content-Type", type), content);
-            return answer.with("ETag", tag).with("Cache-Control", "no-cache");
+            return in.readAllBytes();
         }
     }
 

@@ -167,7 +167,9 @@ public final class WebDoor implements AutoCloseable {
             if (admitted.isPresent()) {
                 return admitted.get();
             }
-            guard.checkToken(call);
+            if (!guard.knows(call)) {
+                return guard.turnAway(call);
+            }
         }
         if (!call.isRead()) {
             call.readBody();
