@@ -79,7 +79,8 @@ class MultilangTest {
         List<List<Object>> told = toldTaskIds(1);
 
         assertThat(told).extracting(values -> values.get(1)).containsOnly(List.of(SINK_TASK));
-        assertThat(told).extracting(values -> values.get(2)).containsOnly(true);
+        // Not of each: its next tuple may come before the answer.
+        assertThat(told).extracting(values -> values.get(2)).contains(true);
     }
 
     @Test
