@@ -3,9 +3,6 @@ import { h } from './dom.js';
 import { order, orderUnlessUndone } from './orders.js';
 import { openRebalance } from './rebalance.js';
 
-/** Storm waits as long for open tuple trees where it is not told how long. */
-const KILL_WAIT_SECONDS = 30;
-
 /** The buttons that change what a topology does. */
 export function actions(id, changed) {
   let live = null;
@@ -23,8 +20,8 @@ export function actions(id, changed) {
   const kill = h('button', { type: 'button', class: 'danger', onclick: askToKill }, 'Kill');
 
   function askToKill() {
-    orderUnlessUndone(`Killing ${live.name}`, `Killed ${live.name}: its spouts rest, open tuples have ${KILL_WAIT_SECONDS} s to finish.`, () =>
-      api.kill(id, KILL_WAIT_SECONDS).then(changed),
+    orderUnlessUndone(`Killing ${live.name}`, `Killed ${live.name}: its spouts rest, and it ends as soon as no tuple is on its way.`, () =>
+      api.drain(id).then(changed),
     );
   }
 

@@ -47,6 +47,6 @@ export const component = (id, name) => get(`${storms(id)}/component/${encodeURIC
 
 export const activate = (id) => post(`${storms(id)}/activate`);
 export const deactivate = (id) => post(`${storms(id)}/deactivate`);
-export const kill = (id, waitSeconds) => post(`${storms(id)}/kill/${waitSeconds}`);
+export const drain = (id) => post(`${ours(id)}/drain`);
 export const rebalance = (id, waitSeconds, executors) =>
   post(`${storms(id)}/rebalance/${waitSeconds}`, { rebalanceOptions: { executors } });

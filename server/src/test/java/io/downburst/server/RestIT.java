@@ -308,12 +308,36 @@ class RestIT {
     }
 
     @Test
+    void levelsOfLoggersAreSetAndTakenAway() throws Exception {
+        String logConfig = "/api/v1/topology/" + id + "/logconfig";
+        String set =
+                "{\"namedLoggerLevels\": {\"org.example\": {\"target_level\": \"DEBUG\", \"timeout\": 60}}}";
+        assertThat(web.post(logConfig, set).status()).isEqualTo(200);
+        assertThat(get(logConfig).toString())
+                .contains("org.example", "\"target_level\":\"DEBUG\"", "\"timeout\":60");
+        String gone = "{\"namedLoggerLevels\": {\"org.example\": {\"target_level\": null}}}";
+        assertThat(web.post(logConfig, gone).status()).isEqualTo(200);
+        assertThat(get(logConfig)).isEqualTo(Map.of("namedLoggerLevels", Map.of()));
+        String wrong = "{\"namedLoggerLevels\": {\"org.example\": {\"target_level\": \"LOUD\"}}}";
+        assertThat(web.post(logConfig, wrong).status()).isEqualTo(400);
+    }
+
+    @Test
+    void aDrainEndsATopologyAsSoonAsItIsQuiet() throws Exception {
+        client.submit("drained", Counting.conf(), Counting.topology(parent));
+        String drained = client.summary("drained").get_id();
+        assertThat(web.post("/api/downburst/topology/" + drained + "/drain", "{}").status())
+                .isEqualTo(200);
+        Patience.await(() -> !client.isAlive("drained"));
+    }
+
+    @Test
     void whatMakesNoSenseIsTold() throws Exception {
         String topology = "/api/v1/topology/" + id;
         assertThat(web.post(topology + "/kill/soon", "{}").status()).isEqualTo(400);
         assertThat(web.post(topology + "/kill/-1", "{}").status()).isEqualTo(400);
         assertThat(web.post(topology + "/debug/maybe/5", "{}").status()).isEqualTo(400);
-        assertThat(web.post(topology + "/logconfig", "{}").status()).isEqualTo(501);
+        assertThat(web.post(topology + "/logconfig", "{}").status()).isEqualTo(400);
         assertThat(web.get(topology + "?window=x").status()).isEqualTo(400);
         assertThat(web.get(topology + "x").status()).isEqualTo(404);
         Web.Reply unknown = web.post("/api/v1/topology/nobody-1-1/activate", "{}");

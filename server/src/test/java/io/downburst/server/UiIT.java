@@ -208,9 +208,7 @@ class UiIT {
         browser.untilText("#said", "Killing short in");
         browser.click(".brand");
         browser.untilText("#said", "Killed short");
-        assertThat(client.summaries())
-                .noneMatch(it -> it.get_name().equals("short") && it.get_status().equals("ACTIVE"));
-        killAtOnce("short");
+        Patience.await(() -> !client.isAlive("short"));
         browser.until(() -> !browser.text("main table").contains("short"));
     }
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.storm.generated.KillOptions;
 import org.apache.storm.thrift.TException;
 
 /** What the server tells beyond Storm's REST, see docs/rest.md. */
@@ -42,6 +43,7 @@ final class DownburstApi {
         routes.get(TOPOLOGY + "/log", api::log);
         routes.get(TOPOLOGY + "/tap/{component}/{stream}", api::tap);
         routes.post(TOPOLOGY + "/flamegraph", api::flameGraph);
+        routes.post(TOPOLOGY + "/drain", api::drain);
     }
 
     private Answer live(Call call) throws TException {
@@ -94,6 +96,13 @@ final class DownburstApi {
         } finally {
             inFlames.remove(id);
         }
+    }
+
+    /** A kill that waits for open tuple trees, and no longer. */
+    private Answer drain(Call call) throws TException {
+        String id = call.place("id");
+        nimbus.killTopologyWithOpts(nimbus.getTopologySummary(id).get_name(), new KillOptions());
+        return Answer.json(Map.of("id", id, "status", "KILLED"));
     }
 
     private static Duration patienceAfter(int seconds) {

@@ -84,14 +84,7 @@ final class StormApi {
         routes.post(TOPOLOGY + "/rebalance/{wait}", this::rebalance);
         routes.post(TOPOLOGY + "/debug/{action}/{percent}", this::debug);
         routes.post(TOPOLOGY + "/component/{component}/debug/{action}/{percent}", this::debug);
-        routes.post(
-                TOPOLOGY + "/logconfig",
-                call -> {
-                    throw new Refusal(
-                            501,
-                            "levels are those of the log4j2 configuration that"
-                                    + " topology.worker.childopts names");
-                });
+        routes.post(TOPOLOGY + "/logconfig", this::changeLogConfig);
         routes.post(
                 TOPOLOGY + "/profiling/{action}/{worker}",
                 call -> {
@@ -128,8 +121,12 @@ final class StormApi {
     }
 
     private Answer logConfig(Call call) throws TException {
-        name(call);
-        return Answer.json(Map.of("namedLoggerLevels", Map.of()));
+        return Answer.json(LogConfigPage.of(nimbus.getLogConfig(id(call))));
+    }
+
+    private Answer changeLogConfig(Call call) throws Refusal, TException {
+        nimbus.setLogConfig(id(call), LogConfigPage.change(call.body()));
+        return logConfig(call);
     }
 
     private interface Order {
