@@ -7,38 +7,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.downburst.server.user.Answering;
 import io.downburst.server.wire.DrpcSockets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.apache.storm.generated.DRPCExceptionType;
 import org.apache.storm.generated.DRPCExecutionException;
 import org.apache.storm.thrift.TException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Requests to the functions of a server's topologies. */
-class DrpcIT {
-
-    @TempDir Path parent;
-    private Path folder;
-    private Client client;
-    private Server server;
-
-    @BeforeEach
-    void start() throws Exception {
-        folder = parent.resolve("server");
-        client = new Client(folder);
-        server = Server.start(ServerOptions.in(folder));
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-        Processes.below(folder).forEach(ProcessHandle::destroyForcibly);
-    }
+class DrpcIT extends WithServer {
 
     private CompletableFuture<String> ask(String function, String argument) {
         return CompletableFuture.supplyAsync(

@@ -5,36 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.user.Holding;
-import java.nio.file.Path;
 import org.apache.storm.generated.ExecutorSummary;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a kill waits for. */
-class KillIT {
+class KillIT extends WithServer {
 
     /** Longer than any test's patience. */
     private static final int NEVER_SECS = 3_600;
-
-    @TempDir Path parent;
-    private Path folder;
-    private Client client;
-    private Server server;
-
-    @BeforeEach
-    void start() throws Exception {
-        folder = parent.resolve("server");
-        client = new Client(folder);
-        server = Server.start(ServerOptions.in(folder));
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-        Processes.below(folder).forEach(ProcessHandle::destroyForcibly);
-    }
 
     @Test
     void aStatefulTopologyEndsOnceACheckpointHasAckedWhatItHeld() throws Exception {

@@ -16,34 +16,18 @@ import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.LogLevel;
 import org.apache.storm.generated.LogLevelAction;
 import org.apache.storm.thrift.TException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The levels of a running topology's loggers. */
-class LogLevelIT {
+class LogLevelIT extends WithServer {
 
     private static final String WHISPER = "whispers ";
 
-    @TempDir Path parent;
-    private Path folder;
-    private Client client;
-    private Server server;
-
     @BeforeEach
     void start() throws Exception {
-        folder = parent.resolve("server");
-        client = new Client(folder);
-        server = Server.start(ServerOptions.in(folder));
         client.submit("one", Counting.conf(), Chatting.topology());
         await(() -> !whispers(lastLines()));
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-        Processes.below(folder).forEach(ProcessHandle::destroyForcibly);
     }
 
     /** A few that it has logged lately; empty before the first. */

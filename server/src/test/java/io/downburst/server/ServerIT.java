@@ -22,34 +22,13 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server, and the processes of the topologies that clients submit to it. */
-class ServerIT {
+class ServerIT extends WithServer {
 
     @TempDir Path orders;
-    @TempDir Path parent;
-
-    private Path folder;
-    private Client client;
-    private Server server;
-
-    @BeforeEach
-    void start() throws Exception {
-        folder = parent.resolve("server");
-        client = new Client(folder);
-        server = Server.start(ServerOptions.in(folder));
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-        // A test that fails may leave what a server would take over.
-        Processes.below(folder).forEach(ProcessHandle::destroyForcibly);
-    }
 
     private void submit(String name) throws Exception {
         client.submit(name, Counting.conf(), Counting.topology(orders));
