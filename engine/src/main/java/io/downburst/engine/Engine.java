@@ -69,6 +69,7 @@ public final class Engine implements AutoCloseable {
     private final WorkerHooks workerHooks;
     private final RunState run;
     private final List<Consumer<Failure>> failureListeners = new CopyOnWriteArrayList<>();
+    private final List<Runnable> closeListeners = new CopyOnWriteArrayList<>();
 
     private List<Executor> executors = List.of();
     private Housekeeping housekeeping;
@@ -313,6 +314,11 @@ public final class Engine implements AutoCloseable {
         failureListeners.add(listener);
     }
 
+    /** Called once, by the thread that closes it, when all has ended. */
+    public void onClosed(Runnable listener) {
+        closeListeners.add(listener);
+    }
+
     private void fail(Failure first) {
         synchronized (this) {
             if (failure != null) {
@@ -321,15 +327,15 @@ public final class Engine implements AutoCloseable {
             failure = first;
         }
         run.setActive(false);
-        failureListeners.forEach(listener -> tell(listener, first));
+        failureListeners.forEach(listener -> tell(() -> listener.accept(first)));
     }
 
-    private void tell(Consumer<Failure> listener, Failure first) {
+    private void tell(Runnable listener) {
         try {
-            listener.accept(first);
+            listener.run();
         } catch (RuntimeException | Error e) {
-            // The thread that tells runs other executors too.
-            LOG.error("{}: a listener failed when told of a failure", plan.topologyId(), e);
+            // The thread that tells has other things to do.
+            LOG.error("{}: a listener failed", plan.topologyId(), e);
         }
     }
 
@@ -381,6 +387,7 @@ public final class Engine implements AutoCloseable {
         workerHooks.shutdown();
         metrics2.close();
         directories.close();
+        closeListeners.forEach(this::tell);
     }
 
     /**

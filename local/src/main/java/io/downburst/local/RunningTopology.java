@@ -180,12 +180,13 @@ final class RunningTopology {
         Map<String, Object> changed = new HashMap<>(conf);
         changed.putAll(overrides);
         Engine next = createEngine(topology, changed);
+        // Told of first: who waits for the end of all topologies must not take this for it.
+        StartedEngines.started(next);
         engine.close();
         engine = next;
         conf = changed;
         updateCredentials(Map.of());
         showBlobs();
-        StartedEngines.started(next);
         next.start(active);
     }
 

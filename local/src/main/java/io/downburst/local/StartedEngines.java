@@ -12,7 +12,10 @@ public final class StartedEngines {
 
     private StartedEngines() {}
 
-    /** From now on the listener is given each engine, right before it starts. */
+    /**
+     * From now on the listener is given each engine before it starts, and before the one closes
+     * whose place it takes.
+     */
     public static void listen(Consumer<Engine> listener) {
         LISTENERS.add(listener);
     }
