@@ -65,11 +65,15 @@ public final class Roots {
     private long opened;
     private int now;
 
-    /** A tree's place in {@link #trees}, a multiple of 4, plus the ordinal of its {@link End}. */
-    private int[] ended = new int[16];
+    /**
+     * A ring of trees that ended and have not been told of: the place in {@link #trees}, a multiple
+     * of 4, plus the ordinal of the {@link End}. Each still has its slot, so there is room for all.
+     */
+    private int[] ended = {};
 
+    // They run on and wrap around; the lower bits are the place in the ring.
     private int endedFrom;
-    private int endedCount;
+    private int endedTo;
 
     /**
      * @param index the number of this spout executor among the engine's, from 0
@@ -174,15 +178,12 @@ public final class Roots {
 
     private void end(int tree, End how) {
         trees[tree + KEY] = trees[tree + KEY] + NEXT_GENERATION | CLOSED;
-        if (endedCount == ended.length) {
-            ended = Arrays.copyOf(ended, endedCount * 2);
-        }
-        ended[endedCount++] = tree | how.ordinal();
+        ended[endedTo++ & ended.length - 1] = tree | how.ordinal();
     }
 
     /** Whether some tree has ended and its spout was not told. */
     public boolean hasEnded() {
-        return endedFrom < endedCount;
+        return endedFrom != endedTo;
     }
 
     /**
@@ -190,11 +191,7 @@ public final class Roots {
      * open trees.
      */
     public void tellNext(Listener listener) {
-        int next = ended[endedFrom++];
-        if (endedFrom == endedCount) {
-            endedFrom = 0;
-            endedCount = 0;
-        }
+        int next = ended[endedFrom++ & ended.length - 1];
         int slot = next >> SHIFT;
         Object id = messageId[slot];
         messageId[slot] = null;
@@ -215,6 +212,11 @@ public final class Roots {
         messageId = Arrays.copyOf(messageId, to);
         origin = Arrays.copyOf(origin, to);
         free = Arrays.copyOf(free, to);
+        int[] wider = new int[to];
+        for (int at = endedFrom; at != endedTo; at++) {
+            wider[at & to - 1] = ended[at & from - 1];
+        }
+        ended = wider;
         for (int slot = to - 1; slot >= from; slot--) {
             trees[(slot << SHIFT) + KEY] = slot | CLOSED;
             free[freeCount++] = slot;

@@ -2,13 +2,27 @@ package io.downburst.engine.tuple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RootsTest {
+
+    private static final Roots.Listener IGNORED =
+            new Roots.Listener() {
+                @Override
+                public void acked(Object messageId, Object origin, long emittedAt) {}
+
+                @Override
+                public void failed(
+                        Roots.End how, Object messageId, Object origin, long emittedAt) {}
+            };
 
     private final Roots roots = new Roots(0);
 
@@ -121,6 +135,40 @@ class RootsTest {
         }
         assertThat(new HashSet<>(ended())).isEqualTo(expected);
         assertThat(roots.size()).isZero();
+    }
+
+    @Test
+    void aBacklogThatNeverEmptiesKeepsItsOrderAndTakesNoMoreMemory() {
+        Deque<Integer> order = new ArrayDeque<>();
+        EndedTrees told = new EndedTrees();
+        int next = 0;
+        for (int backlog = 0; backlog < 100; backlog++) {
+            next = endOne(order, next);
+            if (backlog % 3 == 0) {
+                next = endOne(order, next);
+                tellOne(order, told);
+            }
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 1_000_000; i++) {
+            roots.ack(roots.open(this, null, 0, 0), 0);
+            roots.tellNext(IGNORED);
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000_000);
+        assertThat(roots.size()).isEqualTo(100);
+    }
+
+    private int endOne(Deque<Integer> order, int next) {
+        roots.ack(open("m" + next), 0);
+        order.add(next);
+        return next + 1;
+    }
+
+    private void tellOne(Deque<Integer> order, EndedTrees told) {
+        roots.tellNext(told);
+        List<String> lines = told.lines();
+        assertThat(lines.get(lines.size() - 1)).isEqualTo("m" + order.remove() + " ACKED");
     }
 
     private long open(String messageId) {
