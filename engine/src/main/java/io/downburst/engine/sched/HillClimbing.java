@@ -1,8 +1,10 @@
 package io.downburst.engine.sched;
 
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 
 /**
  * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
@@ -29,12 +31,19 @@ public final class HillClimbing implements Placement {
     private static final double CHEAP_NANOS = 80;
 
     /** Intervals without a decision after the start, while code is still being compiled. */
-    private static final int WARM_UP = 6;
+    private static final int WARM_UP = 18;
+
+    /** Intervals from one look for something to move to the next. */
+    private static final int LOOK = 3;
 
     /** Intervals of one measurement, the first of which does not count. */
     private static final int MEASUREMENT = 3;
 
-    private static final int FIRST_PENALTY = 16;
+    /** Intervals after which a move is tried once more: the code may have been cold. */
+    private static final int DOUBT = 100;
+
+    private static final int FIRST_PENALTY = 24;
+    private static final int LONGEST_PENALTY = 12_288;
 
     private final Cores cores;
     private final List<? extends Schedulable> schedulables;
@@ -48,13 +57,28 @@ public final class HillClimbing implements Placement {
     private int intervals;
     private boolean wasBusy;
 
-    private Schedulable tried;
-    private Core cameFrom;
-    private Core triedOn;
+    /** Moves that may have been wrong, oldest first. */
+    private final Queue<Move> doubtful = new ArrayDeque<>();
+
+    /** The one that is being tried, or null. */
+    private Move tried;
+
+    /** Null until there is a first measurement at home. */
     private Trial trial;
+
     private double measuredItems;
     private long measuredNanos;
     private int measuredIntervals;
+
+    /**
+     * @param gain what it must gain
+     * @param notBefore the interval in which to try it, or 0 for the first time
+     */
+    private record Move(Schedulable executor, Core home, Core there, double gain, int notBefore) {
+        Move again(int interval) {
+            return new Move(executor, home, there, gain, interval);
+        }
+    }
 
     public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
         this.cores = cores;
@@ -63,9 +87,12 @@ public final class HillClimbing implements Placement {
 
     @Override
     public void review(long nanoTime) {
+        intervals++;
+        if (tried == null && intervals % LOOK != 0) {
+            return;
+        }
         long elapsed = nanoTime - lastTime;
         lastTime = nanoTime;
-        intervals++;
         if (tried == null && !isAnyBusy(elapsed)) {
             // Nothing to gain; and looking at thousands of idle executors is not free.
             wasBusy = false;
@@ -83,10 +110,12 @@ public final class HillClimbing implements Placement {
         }
         if (tried != null) {
             judge(items, elapsed);
+        } else if (isDoubtDue()) {
+            tryAgain(doubtful.remove());
         } else if (wasBusy && intervals > WARM_UP) {
-            consider(share, cost, (double) items / elapsed);
+            consider(share, cost);
         }
-        // The first busy interval only sets the marks that the next one is measured from.
+        // The first busy look only sets the marks that the next one is measured from.
         wasBusy = true;
     }
 
@@ -104,8 +133,11 @@ public final class HillClimbing implements Placement {
         return last == null ? 0 : now - last;
     }
 
-    private void consider(
-            Map<Schedulable, Double> share, Map<Schedulable, Double> cost, double rate) {
+    private boolean isDoubtDue() {
+        return !doubtful.isEmpty() && doubtful.peek().notBefore() <= intervals;
+    }
+
+    private void consider(Map<Schedulable, Double> share, Map<Schedulable, Double> cost) {
         Map<Core, Double> load = new HashMap<>();
         cores.shared().forEach(core -> load.put(core, 0.0));
         share.forEach((each, its) -> load.merge(each.core(), its, Double::sum));
@@ -132,12 +164,21 @@ public final class HillClimbing implements Placement {
             }
         }
         if (best != null) {
-            tried = best;
-            cameFrom = hottest;
-            triedOn = coolest;
-            trial = new Trial(rate, load.get(coolest) < UNUSED ? GAIN_OF_A_CORE : GAIN);
-            measureOn(coolest);
+            double gain = load.get(coolest) < UNUSED ? GAIN_OF_A_CORE : GAIN;
+            begin(new Move(best, hottest, coolest, gain, 0));
         }
+    }
+
+    private void tryAgain(Move move) {
+        if (move.executor().core() == move.there()) {
+            begin(move);
+        }
+    }
+
+    private void begin(Move move) {
+        tried = move;
+        trial = null;
+        measureOn(move.home());
     }
 
     private void judge(long items, long elapsed) {
@@ -150,15 +191,21 @@ public final class HillClimbing implements Placement {
         if (measuredIntervals < MEASUREMENT) {
             return;
         }
-        switch (trial.next(measuredItems / measuredNanos)) {
-            case MEASURE_THERE -> measureOn(triedOn);
-            case MEASURE_AT_HOME -> measureOn(cameFrom);
+        double rate = measuredItems / measuredNanos;
+        if (trial == null) {
+            trial = new Trial(rate, tried.gain());
+            measureOn(tried.there());
+            return;
+        }
+        switch (trial.next(rate)) {
+            case MEASURE_THERE -> measureOn(tried.there());
+            case MEASURE_AT_HOME -> measureOn(tried.home());
             case MOVE -> {
-                move(triedOn);
-                tried = null;
+                move(tried.there());
+                doubt();
             }
             case STAY -> {
-                move(cameFrom);
+                move(tried.home());
                 bar();
             }
         }
@@ -172,14 +219,27 @@ public final class HillClimbing implements Placement {
     }
 
     private void move(Core to) {
-        if (tried.core() != to) {
-            cores.move(tried, to);
+        Schedulable executor = tried.executor();
+        if (executor.core() != to) {
+            cores.move(executor, to);
         }
     }
 
+    private void doubt() {
+        if (tried.notBefore() == 0) {
+            doubtful.add(tried.again(intervals + DOUBT));
+        }
+        tried = null;
+    }
+
     private void bar() {
-        int bar = penalty.merge(tried, FIRST_PENALTY, (old, first) -> Math.min(old * 2, 4096));
-        barredUntil.put(tried, intervals + bar);
+        Schedulable executor = tried.executor();
+        int bar =
+                penalty.merge(
+                        executor,
+                        FIRST_PENALTY,
+                        (old, first) -> Math.min(old * 2, LONGEST_PENALTY));
+        barredUntil.put(executor, intervals + bar);
         tried = null;
     }
 }

@@ -17,7 +17,7 @@ final class StallMonitor implements Runnable {
     /** Cores that run less than one part in so many of the time need no close watch. */
     private static final int IDLE_SHARE = 20;
 
-    private static final long PLACEMENT_PERIOD = TimeUnit.MILLISECONDS.toNanos(150);
+    private static final long PLACEMENT_PERIOD = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** How long after one blocking executor was found more are expected. */
     private static final long CROWD_PERIOD = TimeUnit.MILLISECONDS.toNanos(50);

@@ -1,10 +1,11 @@
 package io.downburst.engine.sched;
 
 /**
- * Whether more gets done with an executor on another core than on its own: measured there and at
- * home by turns, each time against the turn before. Turns, because code that is still being
- * compiled gets faster wherever it runs; several of them, because rates on a machine that does
- * other things too differ by more than most moves gain, and a wrong move is not found out later.
+ * Whether more gets done with an executor on another core than on its own. It is measured there and
+ * at home by turns, each time there against the times at home right before and after it: while code
+ * is compiled and memory touched for the first time, and on a machine that does other things too,
+ * rates of the same work differ by more than most moves gain. Turns that gain are counted against
+ * turns that do not, and more is asked for a move, since a wrong one is not found out later.
  */
 final class Trial {
 
@@ -18,16 +19,17 @@ final class Trial {
         STAY
     }
 
-    private static final int TURNS = 3;
+    private static final int WON = 5;
+    private static final int LOST = -2;
 
-    /** A gain that needs no second turn. */
+    /** A gain that counts twice. */
     private static final double CLEAR = 1.5;
 
     private final double gain;
     private double atHome;
     private double there;
     private boolean away = true;
-    private int turns;
+    private int score;
 
     /**
      * A trial that begins with a measurement there.
@@ -44,19 +46,17 @@ final class Trial {
      * @param rate work done per time where the last step wanted it measured
      */
     Step next(double rate) {
-        if (away) {
+        away = !away;
+        if (!away) {
             there = rate;
-        } else {
-            atHome = rate;
-            turns++;
+            return Step.MEASURE_AT_HOME;
         }
-        if (there < atHome * gain) {
-            return Step.STAY;
-        }
-        if (!away && (turns == TURNS || there >= atHome * CLEAR)) {
+        double usual = (atHome + rate) / 2;
+        atHome = rate;
+        score += there < usual * gain ? -1 : there < usual * CLEAR ? 1 : 2;
+        if (score >= WON) {
             return Step.MOVE;
         }
-        away = !away;
-        return away ? Step.MEASURE_THERE : Step.MEASURE_AT_HOME;
+        return score <= LOST ? Step.STAY : Step.MEASURE_THERE;
     }
 }

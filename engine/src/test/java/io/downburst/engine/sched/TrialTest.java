@@ -15,30 +15,51 @@ class TrialTest {
     private final Trial trial = new Trial(100, 1.05);
 
     @Test
-    void aLossThereEndsItAtOnce() {
-        assertThat(trial.next(104)).isSameAs(STAY);
+    void aLossTwiceEndsIt() {
+        assertThat(turn(104, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(104, 100)).isSameAs(STAY);
     }
 
     @Test
     void whatGetsFasterAtHomeTooIsNoGain() {
-        assertThat(trial.next(200)).isSameAs(MEASURE_AT_HOME);
-        assertThat(trial.next(200)).isSameAs(STAY);
+        assertThat(turn(150, 200)).isSameAs(MEASURE_THERE);
+        assertThat(turn(250, 300)).isSameAs(STAY);
     }
 
     @Test
-    void aSmallGainMustShowEveryTurn() {
-        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
-        assertThat(trial.next(100)).isSameAs(MEASURE_THERE);
-        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
-        assertThat(trial.next(100)).isSameAs(MEASURE_THERE);
-        assertThat(trial.next(110)).isSameAs(MEASURE_AT_HOME);
-        assertThat(trial.next(100)).isSameAs(MOVE);
+    void whatGetsSlowerAtHomeTooIsNoLoss() {
+        assertThat(turn(80, 50)).isSameAs(MEASURE_THERE);
+        assertThat(turn(40, 20)).isSameAs(MEASURE_THERE);
     }
 
     @Test
-    void aClearGainNeedsOneTurn() {
-        assertThat(trial.next(160)).isSameAs(MEASURE_AT_HOME);
-        assertThat(trial.next(100)).isSameAs(MOVE);
+    void aSmallGainMustShowInFiveTurns() {
+        assertThat(turn(110, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(110, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(110, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(110, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(110, 100)).isSameAs(MOVE);
+    }
+
+    @Test
+    void aTurnThatFailsMustBeMadeUpFor() {
+        assertThat(turn(30, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(160, 100)).isSameAs(MOVE);
+    }
+
+    @Test
+    void aClearGainNeedsThreeTurns() {
+        assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(160, 100)).isSameAs(MOVE);
+    }
+
+    /** Once there and once at home. */
+    private Trial.Step turn(double there, double atHome) {
+        assertThat(trial.next(there)).isSameAs(MEASURE_AT_HOME);
+        return trial.next(atHome);
     }
 
     @Test
