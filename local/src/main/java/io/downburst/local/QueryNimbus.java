@@ -17,7 +17,6 @@ import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
-import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
 import org.apache.storm.utils.WrappedNotAliveException;
 
@@ -25,7 +24,7 @@ import org.apache.storm.utils.WrappedNotAliveException;
 abstract class QueryNimbus extends BlobNimbus {
     private final Map<String, Object> conf;
     private final Slots slots;
-    private final int startedSecs = Time.currentTimeSecs();
+    private final Uptime uptime = new Uptime();
     private final Map<String, RunningTopology> topologies = new ConcurrentSkipListMap<>();
 
     QueryNimbus(Map<String, Object> conf, Slots slots) {
@@ -52,7 +51,7 @@ abstract class QueryNimbus extends BlobNimbus {
     public NimbusSummary getLeader() throws TException {
         int port = ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT), 6627);
         return new NimbusSummary(
-                slots.host(), port, Time.deltaSecs(startedSecs), true, VersionInfo.getVersion());
+                slots.host(), port, uptime.seconds(), true, VersionInfo.getVersion());
     }
 
     @Override
@@ -60,7 +59,7 @@ abstract class QueryNimbus extends BlobNimbus {
         List<TopologySummary> summaries = getTopologySummaries();
         int usedWorkers = summaries.stream().mapToInt(TopologySummary::get_num_workers).sum();
         return new ClusterSummary(
-                slots.summaries(Time.deltaSecs(startedSecs), usedWorkers),
+                slots.summaries(uptime.seconds(), usedWorkers),
                 summaries,
                 new ArrayList<>(List.of(getLeader())));
     }

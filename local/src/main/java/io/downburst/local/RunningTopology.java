@@ -34,6 +34,7 @@ final class RunningTopology {
     private final Consumer<TopologyFailure> onFailure;
     private final WorkerBlobs blobs;
     private final int launchedSecs = Time.currentTimeSecs();
+    private final Uptime uptime = new Uptime();
     private final Map<String, DebugOptions> debug = new ConcurrentHashMap<>();
     private final Map<String, String> credentials = new HashMap<>();
     private Map<String, Object> conf;
@@ -104,7 +105,7 @@ final class RunningTopology {
     }
 
     int uptimeSecs() {
-        return Time.deltaSecs(launchedSecs);
+        return uptime.seconds();
     }
 
     int launchedSecs() {

@@ -29,6 +29,8 @@ class EnduranceIT {
     /** Until code is compiled, classes are loaded and pools are as large as they will be. */
     private static final int SETTLING = 4;
 
+    private static final int PAUSE_MILLIS = 20;
+
     @TempDir Path parent;
     private Path folder;
     private Client client;
@@ -47,8 +49,9 @@ class EnduranceIT {
         server.close();
     }
 
+    /** One that leaves the processors to others most of the time. */
     private void submit(String name) throws Exception {
-        client.submit(name, Counting.conf(), Counting.topology(parent));
+        client.submit(name, Counting.conf(), Counting.topology(parent, PAUSE_MILLIS));
     }
 
     private void awaitAcks(String name) throws Exception {

@@ -168,8 +168,8 @@ class KnownFaultsIT {
             server = Server.start(ServerOptions.in(folder));
             String conf = client.call(nimbus -> nimbus.getNimbusConf());
             assertThat(conf)
-                    .contains("\"storm.zookeeper.topology.auth.payload\":\"*****\"")
-                    .contains("\"nimbus.tls.keystore.password\":\"*****\"")
+                    .contains("\"storm.zookeeper.topology.auth.payload\":\"(redacted)\"")
+                    .contains("\"nimbus.tls.keystore.password\":\"(redacted)\"")
                     .doesNotContain("hunter2");
         } finally {
             System.clearProperty("storm.options");

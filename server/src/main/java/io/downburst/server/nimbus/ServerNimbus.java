@@ -5,8 +5,10 @@ import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.local.BlobNimbus;
 import io.downburst.local.BlobSource;
 import io.downburst.local.Json;
+import io.downburst.local.Uptime;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
+import io.downburst.server.watch.Secrets;
 import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
@@ -58,7 +60,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private final Map<String, Object> conf;
     private final int thriftPort;
     private final Uploads uploads;
-    private final int startedSecs = Time.currentTimeSecs();
+    private final Uptime uptime = new Uptime();
     private final Map<String, SupervisedTopology> topologies = new ConcurrentSkipListMap<>();
 
     /** A topology that has itself killed is to hear that it will be. */
@@ -315,17 +317,13 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public String getNimbusConf() {
-        return Json.write(Secrets.masked(conf));
+        return Json.write(Secrets.redacted(conf));
     }
 
     @Override
     public NimbusSummary getLeader() {
         return new NimbusSummary(
-                Door.LOOPBACK,
-                thriftPort,
-                Time.deltaSecs(startedSecs),
-                true,
-                VersionInfo.getVersion());
+                Door.LOOPBACK, thriftPort, uptime.seconds(), true, VersionInfo.getVersion());
     }
 
     @Override
@@ -338,9 +336,9 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     /** This machine as Storm would show it: every topology has a slot, and one is always free. */
     private SupervisorSummary supervisor() {
-        int uptime = Time.deltaSecs(startedSecs);
         SupervisorSummary supervisor =
-                new SupervisorSummary(Door.LOOPBACK, uptime, count() + 1, count(), "downburst");
+                new SupervisorSummary(
+                        Door.LOOPBACK, uptime.seconds(), count() + 1, count(), "downburst");
         supervisor.set_version(VersionInfo.getVersion());
         supervisor.set_total_resources(Machine.resources());
         return supervisor;

@@ -31,9 +31,15 @@ public final class Secrets {
         map.forEach(
                 (key, value) -> {
                     String name = String.valueOf(key);
-                    clean.put(name, isName(name) ? REDACTED : redactedValue(value));
+                    clean.put(name, isSecret(name, value) ? REDACTED : redactedValue(value));
                 });
         return clean;
+    }
+
+    /** How often credentials are renewed is a number, and no secret. */
+    private static boolean isSecret(String name, Object value) {
+        boolean plain = value == null || value instanceof Number || value instanceof Boolean;
+        return !plain && isName(name);
     }
 
     private static Object redactedValue(Object value) {

@@ -1,7 +1,6 @@
 package io.downburst.server.web;
 
 import io.downburst.local.Json;
-import io.downburst.server.watch.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ final class ClusterPages {
     }
 
     Map<String, Object> configuration() throws TException {
-        return Secrets.redacted(Json.read(nimbus.getNimbusConf()));
+        return Json.read(nimbus.getNimbusConf());
     }
 
     Map<String, Object> summary() throws TException {

@@ -1,6 +1,7 @@
 package io.downburst.server.web;
 
 import io.downburst.local.Json;
+import io.downburst.local.Uptime;
 import io.downburst.server.nimbus.LastEnd;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.nimbus.TopologyFacts;
@@ -27,6 +28,7 @@ final class Overview {
 
     private final ServerNimbus nimbus;
     private final long startedMillis = System.currentTimeMillis();
+    private final Uptime uptime = new Uptime();
 
     Overview(ServerNimbus nimbus) {
         this.nimbus = nimbus;
@@ -41,7 +43,6 @@ final class Overview {
 
     Map<String, Object> server() {
         Runtime runtime = Runtime.getRuntime();
-        long now = System.currentTimeMillis();
         String version = Overview.class.getPackage().getImplementationVersion();
         Map<String, Object> server = new LinkedHashMap<>();
         server.put("version", version == null ? "unknown" : version);
@@ -51,8 +52,8 @@ final class Overview {
         server.put("java", System.getProperty("java.version"));
         server.put("processors", runtime.availableProcessors());
         server.put("startedMillis", startedMillis);
-        server.put("uptimeSeconds", TimeUnit.MILLISECONDS.toSeconds(now - startedMillis));
-        server.put("nowMillis", now);
+        server.put("uptimeSeconds", uptime.seconds());
+        server.put("nowMillis", System.currentTimeMillis());
         server.put("heapUsedBytes", runtime.totalMemory() - runtime.freeMemory());
         server.put("heapMaxBytes", runtime.maxMemory());
         return server;

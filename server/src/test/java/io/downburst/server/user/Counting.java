@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.ICredentialsListener;
 import org.apache.storm.generated.StormTopology;
@@ -25,8 +26,15 @@ public final class Counting {
     private Counting() {}
 
     public static StormTopology topology(Path orders) {
+        return topology(orders, 0);
+    }
+
+    /**
+     * @param pauseMillis between two tuples
+     */
+    public static StormTopology topology(Path orders, int pauseMillis) {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("numbers", new Numbers());
+        builder.setSpout("numbers", new Numbers(pauseMillis));
         builder.setBolt("sink", new Sink(orders.toString()), 2).shuffleGrouping("numbers");
         return builder.createTopology();
     }
@@ -39,17 +47,31 @@ public final class Counting {
     }
 
     private static final class Numbers extends BaseRichSpout {
+        private final int pauseMillis;
         private transient SpoutOutputCollector collector;
+        private transient long due;
         private int next;
+
+        Numbers(int pauseMillis) {
+            this.pauseMillis = pauseMillis;
+        }
 
         @Override
         public void open(
                 Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
             this.collector = collector;
+            due = System.nanoTime();
         }
 
         @Override
         public void nextTuple() {
+            if (pauseMillis > 0) {
+                long now = System.nanoTime();
+                if (now - due < 0) {
+                    return;
+                }
+                due = now + TimeUnit.MILLISECONDS.toNanos(pauseMillis);
+            }
             collector.emit(new Values(next, "swordfish"), next);
             next++;
         }
