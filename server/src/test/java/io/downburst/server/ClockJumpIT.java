@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A wall clock that is set forward and back, for the server and its topologies alike. It needs
- * Debian's libfaketime, and some minutes: under it a JVM's timed waits return too early.
+ * Debian's libfaketime, and some minutes: that library makes a JVM very slow.
  */
 class ClockJumpIT {
 
