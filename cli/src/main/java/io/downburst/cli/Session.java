@@ -27,7 +27,7 @@ final class Session {
         this.timeToLive = timeToLive;
     }
 
-    /** Another topology of this run, right before it starts. */
+    /** Another topology of this run, before it starts. */
     void add(Engine engine) {
         engines.add(engine);
         engine.onFailure(failure -> end(Ending.failed(describe(engine, failure))));

@@ -81,6 +81,7 @@ public final class Engine implements AutoCloseable {
         this.plan = plan;
         this.options = options;
         this.cores = new Cores(options.cores(), options.clock(), options.threaded());
+        this.startedAt = options.clock().nanoTime();
         this.errors = new ErrorReports(plan.conf(), options.clock());
         // First what may fail on the user's account, then what has to be closed.
         this.workerHooks = new WorkerHooks(plan);

@@ -5,7 +5,7 @@ package io.downburst.engine.sched;
  * at home by turns, each time there against the times at home right before and after it: while code
  * is compiled and memory touched for the first time, and on a machine that does other things too,
  * rates of the same work differ by more than most moves gain. Turns that gain are counted against
- * turns that do not, and more is asked for a move, since a wrong one is not found out later.
+ * turns that do not, and more is asked for a move, since a wrong one is hard to find out later.
  */
 final class Trial {
 

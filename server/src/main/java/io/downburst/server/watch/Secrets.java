@@ -22,7 +22,8 @@ public final class Secrets {
 
     /** Whether a field or key of that name is to be expected to hold one. */
     public static boolean isName(String name) {
-        return NAMES.matcher(name).find();
+        // How often credentials are renewed is none.
+        return NAMES.matcher(name).find() && !name.endsWith(".secs");
     }
 
     /** The same, but for what it or a map in it, at any depth, keeps under such a name. */
@@ -31,15 +32,10 @@ public final class Secrets {
         map.forEach(
                 (key, value) -> {
                     String name = String.valueOf(key);
-                    clean.put(name, isSecret(name, value) ? REDACTED : redactedValue(value));
+                    boolean secret = value != null && isName(name);
+                    clean.put(name, secret ? REDACTED : redactedValue(value));
                 });
         return clean;
-    }
-
-    /** How often credentials are renewed is a number, and no secret. */
-    private static boolean isSecret(String name, Object value) {
-        boolean plain = value == null || value instanceof Number || value instanceof Boolean;
-        return !plain && isName(name);
     }
 
     private static Object redactedValue(Object value) {
