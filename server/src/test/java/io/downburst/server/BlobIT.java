@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.downburst.server.user.Counting;
 import io.downburst.server.user.Reading;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 import java.util.zip.CRC32;
 import org.apache.storm.Config;
 import org.apache.storm.generated.BeginDownloadResult;
@@ -18,6 +20,7 @@ import org.apache.storm.generated.IllegalStateException;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.SettableBlobMeta;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.thrift.TException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -188,6 +191,31 @@ class BlobIT {
                 .extracting(e -> ((InvalidTopologyException) e).get_msg())
                 .asString()
                 .contains("localname '../words' must be the plain name of a file");
+    }
+
+    @Test
+    void theJarsThatWereSentForATopologyAloneGoWithIt() throws Exception {
+        String own = "dep-lib-" + UUID.randomUUID() + ".jar";
+        String common = "dep-common-" + UUID.randomUUID() + ".jar";
+        for (String key : List.of(own, common, "dep-org-lib-1.jar", "mine")) {
+            create(key, "x");
+        }
+        submitNaming("one", List.of(own, common, "mine"), List.of("dep-org-lib-1.jar"));
+        submitNaming("two", List.of(common), List.of());
+        client.kill("one");
+        Patience.await(() -> client.summaries().size() == 1);
+        assertThat(keys()).containsExactlyInAnyOrder(common, "dep-org-lib-1.jar", "mine");
+        client.kill("two");
+        Patience.await(() -> client.summaries().isEmpty());
+        assertThat(keys()).containsExactlyInAnyOrder("dep-org-lib-1.jar", "mine");
+    }
+
+    private void submitNaming(String name, List<String> jars, List<String> artifacts)
+            throws TException {
+        StormTopology topology = Counting.topology(parent);
+        topology.set_dependency_jars(jars);
+        topology.set_dependency_artifacts(artifacts);
+        client.submit(name, Counting.conf(), topology);
     }
 
     private void submit(String name, String localName, Path copy) throws TException {

@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologySummary;
@@ -44,12 +46,22 @@ record Client(Path folder) {
 
     /** Trees acked since the topology's process began; 0 while there is none. */
     long acked(String name) {
+        return ofSpout(name, stats -> stats.get_specific().get_spout().get_acked());
+    }
+
+    /** Tuples emitted since then. */
+    long emitted(String name) {
+        return ofSpout(name, ExecutorStats::get_emitted);
+    }
+
+    private long ofSpout(
+            String name, Function<ExecutorStats, Map<String, Map<String, Long>>> windows) {
         try {
             return call(nimbus -> nimbus.getTopologyInfoByName(name)).get_executors().stream()
                     .filter(executor -> executor.get_component_id().equals("numbers"))
                     .filter(executor -> executor.is_set_stats())
-                    .map(executor -> executor.get_stats().get_specific().get_spout().get_acked())
-                    .flatMap(windows -> windows.get(":all-time").values().stream())
+                    .map(executor -> windows.apply(executor.get_stats()))
+                    .flatMap(counts -> counts.get(":all-time").values().stream())
                     .mapToLong(Long::longValue)
                     .sum();
         } catch (TException e) {

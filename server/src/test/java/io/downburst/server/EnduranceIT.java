@@ -78,19 +78,21 @@ class EnduranceIT {
             comeAndGo(i);
         }
         Patience.await(() -> server.children() == 0);
-        int threads = server.threads();
-        int openFiles = server.openFiles();
+        int threads = server.figures().threads();
+        int openFiles = server.figures().openFiles();
         List<Path> files = files();
-        long bytes = server.liveBytes();
+        long bytes = server.figures().liveBytes();
         for (int i = 0; i < CYCLES; i++) {
             comeAndGo(i);
         }
         Patience.await(() -> server.children() == 0);
         // Threads of a pool, files of a connection: they come and go by ones, not by cycles.
-        Patience.await(() -> server.threads() <= threads + 2);
-        Patience.await(() -> server.openFiles() <= openFiles + 2);
+        Patience.await(() -> server.figures().threads() <= threads + 2);
+        Patience.await(() -> server.figures().openFiles() <= openFiles + 2);
         assertThat(files()).isEqualTo(files);
-        assertThat(server.liveBytes()).as("bytes").isLessThan(bytes + (1 << 20) + CYCLES * 256L);
+        assertThat(server.figures().liveBytes())
+                .as("bytes")
+                .isLessThan(bytes + (1 << 20) + CYCLES * 256L);
     }
 
     private void comeAndGo(int cycle) throws Exception {
@@ -119,12 +121,14 @@ class EnduranceIT {
         List<ProcessHandle> processes =
                 new ArrayList<>(ProcessHandle.of(server.pid()).orElseThrow().children().toList());
         assertThat(processes).hasSize(SIDE_BY_SIDE);
+        int temporary = temporaryFiles();
 
         server.kill();
         assertThat(processes).allMatch(ProcessHandle::isAlive);
         server = new ServerJvm(folder, parent.resolve("log"));
         Patience.await(server::isListening);
         assertThat(client.summaries()).hasSize(SIDE_BY_SIDE);
+        assertThat(temporaryFiles()).as("the killed server's are gone").isEqualTo(temporary);
         for (String name : names) {
             awaitAcks(name);
         }
@@ -136,6 +140,10 @@ class EnduranceIT {
         try (Stream<Path> left = Files.list(folder.resolve("topologies"))) {
             assertThat(left).isEmpty();
         }
+    }
+
+    private int temporaryFiles() {
+        return folder.resolve("tmp").toFile().list().length;
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.downburst.local.Json;
 import io.downburst.server.store.ServerStore;
+import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.user.Counting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -182,6 +183,47 @@ class ServerIT extends WithServer {
         server = Server.start(ServerOptions.in(folder));
         Patience.await(() -> client.acked("one") > 0);
         assertThat(process("one").pid()).isNotEqualTo(first);
+    }
+
+    @Test
+    void whatEndedAProcessIsKeptAndAnOrderlyEndIsNone() throws Exception {
+        submit("one");
+        long first = process("one").pid();
+        process("one").destroyForcibly();
+        Patience.await(() -> replaced("one", first));
+        for (int i = 0; i < 2; i++) {
+            server.close();
+            try (ServerStore store = ServerStore.open(folder)) {
+                TopologyRecord record = store.topologies().get(0);
+                assertThat(record.restarts()).isEqualTo(1);
+                assertThat(record.lastEnd().orElseThrow().reason()).contains("its process ended");
+            }
+            server = Server.start(ServerOptions.in(folder));
+            Patience.await(() -> client.acked("one") > 0);
+        }
+    }
+
+    @Test
+    void whatEndedWithoutAServerIsARestart() throws Exception {
+        server.close();
+        ServerJvm killed = new ServerJvm(folder, parent.resolve("log"));
+        Patience.await(killed::isListening);
+        submit("one");
+        ProcessHandle topology = process("one");
+        killed.kill();
+        topology.destroyForcibly();
+        Patience.await(() -> !topology.isAlive());
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.acked("one") > 0);
+        server.close();
+        try (ServerStore store = ServerStore.open(folder)) {
+            TopologyRecord record = store.topologies().get(0);
+            assertThat(record.restarts()).isEqualTo(1);
+            assertThat(record.lastEnd().orElseThrow().reason())
+                    .isEqualTo("it ended while no server ran");
+        }
+        server = Server.start(ServerOptions.in(folder));
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.storm.thrift.TException;
 
 /** A server in a JVM of its own, which can be killed and counted. */
@@ -66,38 +65,12 @@ final class ServerJvm implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
-    int threads() throws IOException {
-        return entries("task");
-    }
-
-    int openFiles() throws IOException {
-        return entries("fd");
+    ProcessFigures figures() {
+        return new ProcessFigures(pid());
     }
 
     int children() {
         return (int) process.children().count();
-    }
-
-    private int entries(String folder) throws IOException {
-        try (Stream<Path> entries = Files.list(Path.of("/proc", pid() + "", folder))) {
-            return (int) entries.count();
-        }
-    }
-
-    /** Bytes of its heap that are in use after a full collection. */
-    long liveBytes() throws IOException, InterruptedException {
-        Process jcmd =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                                pid() + "",
-                                "GC.class_histogram")
-                        .redirectErrorStream(true)
-                        .start();
-        String answer = new String(jcmd.getInputStream().readAllBytes());
-        jcmd.waitFor();
-        String total =
-                answer.lines().filter(line -> line.startsWith("Total")).findFirst().orElse(answer);
-        return Long.parseLong(total.trim().split("\\s+")[2]);
     }
 
     /** As SIGTERM does: its topologies end first. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.thrift.TException;
 
 /** Speaks HTTP with a server, letter by letter: clients proper would not send what attackers do. */
 record Web(int port, String token) {
@@ -29,7 +30,16 @@ record Web(int port, String token) {
     }
 
     static Web of(Server server, Path folder) throws IOException {
-        int port = URI.create(server.oneTimeAddress()).getPort();
+        return of(server.oneTimeAddress(), folder);
+    }
+
+    /** Of a server in another process. */
+    static Web of(Path folder) throws IOException, TException {
+        return of(Server.oneTimeAddress(folder), folder);
+    }
+
+    private static Web of(String address, Path folder) throws IOException {
+        int port = URI.create(address).getPort();
         return new Web(port, Files.readString(folder.resolve("token")).strip());
     }
 

@@ -1,5 +1,6 @@
 package io.downburst.server.child;
 
+import io.downburst.engine.context.Folders;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -40,9 +41,12 @@ public final class ChildJvm {
             Places places, String id, List<String> jars, Map<String, Object> conf)
             throws IOException, InterruptedException {
         Files.deleteIfExists(places.socket());
+        Folders.delete(places.temporary());
+        Files.createDirectory(places.temporary());
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(platformOptions());
+        command.add("-Djava.io.tmpdir=" + places.temporary());
         command.addAll(options(conf));
         command.add("-cp");
         command.add(classPath(jars));
@@ -170,6 +174,11 @@ public final class ChildJvm {
 
     /** Why user code ended it, if that is why it ended. */
     public Optional<String> reason() {
+        return reason(places);
+    }
+
+    /** Why user code ended the process that was last there. */
+    public static Optional<String> reason(Places places) {
         try {
             return Optional.of(Files.readString(places.folder().resolve(TopologyMain.REASON)));
         } catch (IOException e) {

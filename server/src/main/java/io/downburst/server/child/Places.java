@@ -12,4 +12,10 @@ import java.nio.file.Path;
  * @param socket where it listens
  * @param server where the server listens
  */
-public record Places(Path folder, Path state, Path blobs, Path log, Path socket, Path server) {}
+public record Places(Path folder, Path state, Path blobs, Path log, Path socket, Path server) {
+
+    /** For what its process leaves there even if it is killed. */
+    Path temporary() {
+        return folder.resolve("tmp");
+    }
+}

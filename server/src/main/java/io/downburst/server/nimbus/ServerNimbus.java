@@ -3,7 +3,6 @@ package io.downburst.server.nimbus;
 import io.downburst.engine.plan.LocalBlob;
 import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.local.BlobNimbus;
-import io.downburst.local.BlobSource;
 import io.downburst.local.Json;
 import io.downburst.local.Uptime;
 import io.downburst.server.store.ServerStore;
@@ -13,7 +12,6 @@ import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,11 +42,14 @@ import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
 import org.apache.storm.utils.WrappedAlreadyAliveException;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
 import org.apache.storm.utils.WrappedNotAliveException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The Nimbus of a server. It keeps what was submitted and asks a topology's own process whatever
@@ -56,15 +57,20 @@ import org.apache.storm.utils.WrappedNotAliveException;
  */
 public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ServerNimbus.class);
+
+    /** A topology that has itself killed is to hear that it will be. */
+    private static final int ANSWER_MILLIS = 100;
+
+    private static final String LOG_AGE_MINUTES = "logviewer.cleanup.age.mins";
+
     private final ServerStore store;
     private final Map<String, Object> conf;
     private final int thriftPort;
     private final Uploads uploads;
+    private final Dependencies dependencies;
     private final Uptime uptime = new Uptime();
     private final Map<String, SupervisedTopology> topologies = new ConcurrentSkipListMap<>();
-
-    /** A topology that has itself killed is to hear that it will be. */
-    private static final int ANSWER_MILLIS = 100;
 
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
@@ -81,6 +87,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.conf = conf;
         this.thriftPort = thriftPort;
         this.uploads = new Uploads(store.uploads(), conf);
+        this.dependencies = new Dependencies(store, blobs());
         store.topologies().forEach(record -> supervise(record).resume());
         timer.scheduleWithFixedDelay(this::clearAway, 1, 1, TimeUnit.MINUTES);
     }
@@ -88,12 +95,26 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private void clearAway() {
         closeIdleBlobSessions();
         uploads.closeIdle();
+        clearOldLogs();
+    }
+
+    private void clearOldLogs() {
+        Object minutes = conf.get(LOG_AGE_MINUTES);
+        try {
+            store.clearLogs(topologies.keySet(), Duration.ofMinutes(ObjectReader.getLong(minutes)));
+        } catch (IOException e) {
+            LOG.warn("Logs of topologies that are no more are left: {}", e.getMessage());
+        }
     }
 
     private SupervisedTopology supervise(TopologyRecord record) {
         SupervisedTopology topology =
                 new SupervisedTopology(
-                        store, timer, record, ended -> topologies.remove(record.name(), ended));
+                        store,
+                        timer,
+                        record,
+                        dependencies,
+                        ended -> topologies.remove(record.name(), ended));
         topologies.put(record.name(), topology);
         return topology;
     }
@@ -171,7 +192,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         try {
             List<String> jars = takeJars(upload, topology, store.files(id));
             TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
-            TopologyRecord record = new TopologyRecord(id, name, status, now, jars, 0);
+            TopologyRecord record = TopologyRecord.submitted(id, name, status, now, jars);
             store.add(record, topology, jsonConf);
             if (options.is_set_creds()) {
                 store.addCredentials(id, options.get_creds().get_creds());
@@ -187,30 +208,8 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             throws IOException, TException {
         List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
         uploads.take(upload, files.resolve(jars.get(0)));
-        for (String key : dependencies(topology)) {
-            String jar = "dependency-" + jars.size() + ".jar";
-            copyBlob(key, files.resolve(jar));
-            jars.add(jar);
-        }
+        jars.addAll(dependencies.copy(topology, files));
         return jars;
-    }
-
-    /** The blobs of a topology's further jars, in the order of its class path. */
-    private static List<String> dependencies(StormTopology topology) {
-        List<String> keys = new ArrayList<>();
-        if (topology.is_set_dependency_jars()) {
-            keys.addAll(topology.get_dependency_jars());
-        }
-        if (topology.is_set_dependency_artifacts()) {
-            keys.addAll(topology.get_dependency_artifacts());
-        }
-        return keys;
-    }
-
-    private void copyBlob(String key, Path target) throws IOException, TException {
-        try (BlobSource.Content content = blobs().open(key)) {
-            Files.copy(content.stream(), target);
-        }
     }
 
     @Override

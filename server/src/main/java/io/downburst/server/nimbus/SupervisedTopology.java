@@ -5,6 +5,7 @@ import io.downburst.local.Rebalance;
 import io.downburst.server.child.ChildJvm;
 import io.downburst.server.child.Places;
 import io.downburst.server.child.TopologyMain;
+import io.downburst.server.store.LastEnd;
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.wire.NimbusSocket;
@@ -41,16 +42,16 @@ final class SupervisedTopology {
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 60_000;
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+    private static final long NO_PROCESS = 0;
 
     private final ServerStore store;
     private final ScheduledExecutorService timer;
+    private final Dependencies dependencies;
     private final Consumer<SupervisedTopology> onEnd;
 
     // Written under the lock, which is held while a process starts; read without.
     private volatile TopologyRecord record;
     private volatile ChildJvm child;
-    private volatile int restarts;
-    private volatile LastEnd lastEnd;
 
     private long startedNanos;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
@@ -63,10 +64,12 @@ final class SupervisedTopology {
             ServerStore store,
             ScheduledExecutorService timer,
             TopologyRecord record,
+            Dependencies dependencies,
             Consumer<SupervisedTopology> onEnd) {
         this.store = store;
         this.timer = timer;
         this.record = record;
+        this.dependencies = dependencies;
         this.onEnd = onEnd;
     }
 
@@ -76,12 +79,7 @@ final class SupervisedTopology {
 
     TopologyFacts facts() {
         TopologyRecord known = record;
-        return new TopologyFacts(
-                known,
-                restarts,
-                Optional.ofNullable(lastEnd),
-                store.files(known.id()),
-                store.log(known.name()));
+        return new TopologyFacts(known, store.files(known.id()), store.log(known.name()));
     }
 
     /**
@@ -109,8 +107,21 @@ final class SupervisedTopology {
 
     /** Takes over the process that an earlier server has left, or starts another. */
     synchronized void resume() {
-        ChildJvm.find(places(), record.pid(), record.id())
-                .ifPresentOrElse(this::watch, this::restart);
+        Optional<ChildJvm> left = ChildJvm.find(places(), record.pid(), record.id());
+        if (left.isPresent()) {
+            watch(left.get());
+        } else if (record.status() == TopologyStatus.KILLED) {
+            end();
+        } else if (record.pid() == NO_PROCESS) {
+            startAgain();
+        } else {
+            remember(
+                    record.with(
+                            LastEnd.now(
+                                    ChildJvm.reason(places())
+                                            .orElse("it ended while no server ran"))));
+            restart();
+        }
     }
 
     private ChildJvm launch() throws IOException, InterruptedException {
@@ -148,9 +159,18 @@ final class SupervisedTopology {
     private void watch(ChildJvm running) {
         child = running;
         startedNanos = System.nanoTime();
-        record = record.with(running.pid());
-        store.update(record);
+        remember(record.with(running.pid()));
         running.onExit(() -> ended(running));
+    }
+
+    /** What befell it goes on record; it is supervised all the same where the disk is full. */
+    private void remember(TopologyRecord changed) {
+        record = changed;
+        try {
+            store.update(changed);
+        } catch (IllegalStateException e) {
+            LOG.error("{}: its record is not up to date: {}", changed.id(), e.getMessage());
+        }
     }
 
     private synchronized void ended(ChildJvm which) {
@@ -162,12 +182,14 @@ final class SupervisedTopology {
             end();
             return;
         }
-        lastEnd = LastEnd.now(which.reason().orElse("its process ended, see the end of its log"));
+        LastEnd end =
+                LastEnd.now(which.reason().orElse("its process ended, see the end of its log"));
+        remember(record.with(end));
         if (System.nanoTime() - startedNanos
                 > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS)) {
             pauseMillis = FIRST_PAUSE_MILLIS;
         }
-        LOG.warn("{}: {}; starts again in {} ms", record.id(), lastEnd.reason(), pauseMillis);
+        LOG.warn("{}: {}; starts again in {} ms", record.id(), end.reason(), pauseMillis);
         restartLater();
     }
 
@@ -184,14 +206,19 @@ final class SupervisedTopology {
             end();
             return;
         }
-        restarts++;
+        remember(record.withOneMoreRestart());
+        startAgain();
+    }
+
+    private void startAgain() {
         try {
             ChildJvm started = launch();
             submitTo(started, optionsNow());
             watch(started);
         } catch (IOException | TException e) {
-            lastEnd = LastEnd.now(String.valueOf(e.getMessage()));
-            LOG.warn("{} did not start: {}", record.id(), lastEnd.reason());
+            LastEnd end = LastEnd.now(String.valueOf(e.getMessage()));
+            remember(record.with(end));
+            LOG.warn("{} did not start: {}", record.id(), end.reason());
             restartLater();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -209,6 +236,7 @@ final class SupervisedTopology {
         released = true;
         try {
             keepWhatTheKillWaitedFor();
+            dependencies.deleteOf(record.id());
             store.remove(record.id());
         } catch (IOException e) {
             LOG.error("Files of {} are left behind", record.id(), e);
@@ -264,10 +292,10 @@ final class SupervisedTopology {
     }
 
     private NoProcessException noProcess() {
-        LastEnd last = lastEnd;
         return new NoProcessException(
                 "%s has no process now and is about to get one: %s"
-                        .formatted(record.name(), last == null ? "" : last.reason()));
+                        .formatted(
+                                record.name(), record.lastEnd().map(LastEnd::reason).orElse("")));
     }
 
     /** What its users want of it from now on, kept before it is done. */
@@ -326,6 +354,9 @@ final class SupervisedTopology {
         }
         if (running != null) {
             running.stop(STOP_PATIENCE);
+            synchronized (this) {
+                remember(record.with(NO_PROCESS));
+            }
         }
     }
 }

@@ -1,9 +1,13 @@
 package io.downburst.server.store;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The files of a log, which is copied aside and begun anew once it is long. */
 public final class ServerLogs {
@@ -13,6 +17,27 @@ public final class ServerLogs {
     /** A copy's place, the latest being the first. */
     public static Path copy(Path log, int number) {
         return log.resolveSibling(log.getFileName() + "." + number);
+    }
+
+    /**
+     * Deletes what lies there of topologies of other names, if it was last written before.
+     *
+     * @param folder of logs and what else is called by a topology's name and an ending
+     */
+    static void clear(Path folder, Set<String> names, Instant before) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path file : all.filter(it -> !names.contains(topology(it))).toList()) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** A topology's name has no dot. */
+    private static String topology(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(0, name.indexOf('.'));
     }
 
     /** Those that there are, oldest first. */

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,7 @@ public final class ServerStore implements AutoCloseable {
                     "other users may look into %1$s (%2$s): chmod 700 %1$s, or take another folder"
                             .formatted(absolute, permissions));
         }
+        useTemporaryFolder(absolute.resolve("tmp"));
         Path database = absolute.resolve("server.db");
         if (Files.notExists(database)) {
             Files.createFile(database, PRIVATE_FILE);
@@ -81,6 +84,13 @@ public final class ServerStore implements AutoCloseable {
         Files.createDirectories(store.folder.resolve(LOGS), PRIVATE);
         store.clearAway();
         return store;
+    }
+
+    /** Where SQLite unpacks its library, which a server that is killed leaves behind. */
+    private static void useTemporaryFolder(Path folder) throws IOException {
+        Folders.delete(folder);
+        Files.createDirectory(folder, PRIVATE);
+        System.setProperty("org.sqlite.tmpdir", folder.toString());
     }
 
     private static StateFile openWhole(Path database) {
@@ -168,6 +178,11 @@ public final class ServerStore implements AutoCloseable {
 
     public Path drained(String name) {
         return drained(folder, name);
+    }
+
+    /** Deletes the logs of other names than those, once nothing was written to them for so long. */
+    public void clearLogs(Set<String> names, Duration age) throws IOException {
+        ServerLogs.clear(folder.resolve(LOGS), names, Instant.now().minus(age));
     }
 
     /** The files of one topology; there from {@link #newId} to {@link #remove}. */

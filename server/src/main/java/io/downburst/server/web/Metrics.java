@@ -73,7 +73,7 @@ final class Metrics {
                 "downburst_topology_restarts",
                 "How often another process had to be started",
                 labels,
-                topology.restarts());
+                topology.record().restarts());
         try {
             Map<String, Object> live =
                     Json.read(

@@ -2,9 +2,9 @@ package io.downburst.server.web;
 
 import io.downburst.local.Json;
 import io.downburst.local.Uptime;
-import io.downburst.server.nimbus.LastEnd;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.nimbus.TopologyFacts;
+import io.downburst.server.store.LastEnd;
 import io.downburst.server.watch.Watch;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,8 +69,8 @@ final class Overview {
         topology.put("submittedMillis", TimeUnit.SECONDS.toMillis(facts.record().submittedSecs()));
         topology.put("uptimeSeconds", live.map(it -> it.get("uptimeSeconds")).orElse(null));
         topology.put("pid", live.map(it -> facts.record().pid()).orElse(null));
-        topology.put("restarts", facts.restarts());
-        topology.put("lastEnd", facts.lastEnd().map(Overview::told).orElse(null));
+        topology.put("restarts", facts.record().restarts());
+        topology.put("lastEnd", facts.record().lastEnd().map(Overview::told).orElse(null));
         topology.put("components", live.map(it -> components(it).size()).orElse(null));
         topology.put("executors", live.map(it -> sum(it, "executors")).orElse(null));
         topology.put("tasks", live.map(it -> sum(it, "tasks")).orElse(null));
