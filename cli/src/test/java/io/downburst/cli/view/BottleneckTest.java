@@ -65,6 +65,13 @@ class BottleneckTest {
         assertThat(of(now)).isEqualTo("none; nearest to it is spout, busy 10 % of the time");
     }
 
+    @Test
+    void isNotASpoutThatWaitsForItsSource() {
+        Snapshots now = new Snapshots(1, 0.1).blockingSpout("spout", 1).bolt("a", 10, 0.2, 0, 3);
+
+        assertThat(of(now)).isEqualTo("none; nearest to it is a, busy 20 % of the time");
+    }
+
     private static String of(Snapshots now) {
         return Bottleneck.of(Interval.between(IDS, new Snapshots(0, 0).make(), now.make()))
                 .sentence();

@@ -46,7 +46,29 @@ final class Snapshots {
                         acked + failed + pending > 0 ? emitted : 0,
                         pending,
                         0,
-                        0));
+                        0,
+                        false));
+        return this;
+    }
+
+    /** A spout that emits nothing and has a thread of its own, since it blocks. */
+    Snapshots blockingSpout(String id, double busy) {
+        add(
+                executor(
+                        id,
+                        true,
+                        0,
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        latency(0, 1),
+                        busy,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        true));
         return this;
     }
 
@@ -67,7 +89,8 @@ final class Snapshots {
                         0,
                         0,
                         inbox,
-                        1000));
+                        1000,
+                        false));
         return this;
     }
 
@@ -104,7 +127,8 @@ final class Snapshots {
             long tracked,
             long pending,
             long inbox,
-            long bound) {
+            long bound,
+            boolean blocks) {
         return new ExecutorSnapshot(
                 new ExecutorPlan(id, 0, nextTask, nextTask),
                 spout,
@@ -123,7 +147,7 @@ final class Snapshots {
                 pending,
                 inbox,
                 bound,
-                false);
+                blocks);
     }
 
     private static LatencySnapshot latency(long count, long nanos) {

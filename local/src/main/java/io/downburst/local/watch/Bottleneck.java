@@ -106,7 +106,9 @@ public record Bottleneck(Optional<String> component, String sentence) {
 
     private static Optional<ComponentFigures> busiest(
             Interval interval, List<ComponentFigures> among) {
-        return among.stream().max(Comparator.comparingDouble(interval::busy));
+        return among.stream()
+                .filter(c -> !c.waitsForItsSource())
+                .max(Comparator.comparingDouble(interval::busy));
     }
 
     @Override

@@ -29,6 +29,7 @@ import org.apache.storm.utils.Utils;
  * @param pendingTrees open tuple trees now
  * @param inboxTuples tuples waiting now
  * @param inboxBound tuples that may wait before its producers are held back
+ * @param blocking its executors whose code blocks, so that they have threads of their own
  */
 public record ComponentFigures(
         String id,
@@ -45,7 +46,8 @@ public record ComponentFigures(
         long trackedTrees,
         long pendingTrees,
         long inboxTuples,
-        long inboxBound) {
+        long inboxBound,
+        int blocking) {
 
     /** The components with these ids, in that order. */
     public static List<ComponentFigures> of(TopologySnapshot snapshot, List<String> ids) {
@@ -73,7 +75,8 @@ public record ComponentFigures(
                 executor.trackedTrees(),
                 executor.pendingTrees(),
                 executor.inboxTuples(),
-                executor.inboxBound());
+                executor.inboxBound(),
+                executor.blocksItsThread() ? 1 : 0);
     }
 
     private static long ofStreams(Map<String, Long> counts) {
@@ -108,7 +111,8 @@ public record ComponentFigures(
                 trackedTrees + other.trackedTrees,
                 pendingTrees + other.pendingTrees,
                 inboxTuples + other.inboxTuples,
-                inboxBound + other.inboxBound);
+                inboxBound + other.inboxBound,
+                blocking + other.blocking);
     }
 
     /**
@@ -132,7 +136,13 @@ public record ComponentFigures(
                 trackedTrees - earlier.trackedTrees,
                 pendingTrees,
                 inboxTuples,
-                inboxBound);
+                inboxBound,
+                blocking);
+    }
+
+    /** Whether it is a spout that waits inside its own code, as those do that poll a source. */
+    boolean waitsForItsSource() {
+        return spout && blocking > 0;
     }
 
     /** How full its inboxes are, 0 to 1. */

@@ -1,7 +1,5 @@
 package io.downburst.server.watch;
 
-import io.downburst.engine.stats.ExecutorSnapshot;
-import io.downburst.engine.stats.TopologySnapshot;
 import io.downburst.local.watch.Bottleneck;
 import io.downburst.local.watch.ComponentFigures;
 import io.downburst.local.watch.Interval;
@@ -10,8 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a topology does, component by component and edge by edge. */
 final class LiveFigures {
@@ -65,12 +61,11 @@ final class LiveFigures {
 
     private static List<Map<String, Object>> components(
             Lapse.Change change, Interval interval, List<ComponentFigures> sinceStart) {
-        Set<String> blocking = blocking(change.later());
         List<Map<String, Object>> components = new ArrayList<>();
         for (int i = 0; i < sinceStart.size(); i++) {
             ComponentFigures recent = interval.components().get(i);
             Map<String, Object> figures = rates(interval, recent);
-            figures.put("state", state(interval, recent, blocking));
+            figures.put("state", state(interval, recent));
             figures.put("errors", errors(change, recent.id()));
             figures.putAll(counts(sinceStart.get(i)));
             components.add(figures);
@@ -78,15 +73,8 @@ final class LiveFigures {
         return components;
     }
 
-    private static Set<String> blocking(TopologySnapshot snapshot) {
-        return snapshot.executors().stream()
-                .filter(ExecutorSnapshot::blocksItsThread)
-                .map(executor -> executor.executor().componentId())
-                .collect(Collectors.toSet());
-    }
-
-    private static String state(Interval interval, ComponentFigures recent, Set<String> blocking) {
-        if (blocking.contains(recent.id())) {
+    private static String state(Interval interval, ComponentFigures recent) {
+        if (recent.blocking() > 0) {
             return "blocking";
         }
         if (interval.blocked(recent) >= WAITS) {
