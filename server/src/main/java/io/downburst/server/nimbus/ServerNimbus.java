@@ -1,7 +1,6 @@
 package io.downburst.server.nimbus;
 
 import io.downburst.engine.plan.LocalBlob;
-import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.local.BlobNimbus;
 import io.downburst.local.Json;
 import io.downburst.local.Uptime;
@@ -12,14 +11,12 @@ import io.downburst.server.wire.Door;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +24,6 @@ import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.GetInfoOptions;
-import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NimbusSummary;
@@ -45,9 +41,6 @@ import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
-import org.apache.storm.utils.WrappedAlreadyAliveException;
-import org.apache.storm.utils.WrappedInvalidTopologyException;
-import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,10 +61,9 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private final Map<String, Object> conf;
     private final int thriftPort;
     private final Uploads uploads;
-    private final Dependencies dependencies;
+    private final Topologies topologies;
+    private final Submissions submissions;
     private final Uptime uptime = new Uptime();
-    private final Map<String, SupervisedTopology> topologies = new ConcurrentSkipListMap<>();
-
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
     /**
@@ -87,8 +79,10 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.conf = conf;
         this.thriftPort = thriftPort;
         this.uploads = new Uploads(store.uploads(), conf);
-        this.dependencies = new Dependencies(store, blobs());
-        store.topologies().forEach(record -> supervise(record).resume());
+        Dependencies dependencies = new Dependencies(store, blobs());
+        this.topologies = new Topologies(store, dependencies, timer);
+        this.submissions = new Submissions(store, blobs(), uploads, dependencies, topologies);
+        topologies.resume();
         timer.scheduleWithFixedDelay(this::clearAway, 1, 1, TimeUnit.MINUTES);
     }
 
@@ -101,22 +95,10 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private void clearOldLogs() {
         Object minutes = conf.get(LOG_AGE_MINUTES);
         try {
-            store.clearLogs(topologies.keySet(), Duration.ofMinutes(ObjectReader.getLong(minutes)));
+            store.clearLogs(topologies.names(), Duration.ofMinutes(ObjectReader.getLong(minutes)));
         } catch (IOException e) {
             LOG.warn("Logs of topologies that are no more are left: {}", e.getMessage());
         }
-    }
-
-    private SupervisedTopology supervise(TopologyRecord record) {
-        SupervisedTopology topology =
-                new SupervisedTopology(
-                        store,
-                        timer,
-                        record,
-                        dependencies,
-                        ended -> topologies.remove(record.name(), ended));
-        topologies.put(record.name(), topology);
-        return topology;
     }
 
     // ---- submission ----
@@ -156,65 +138,16 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
             StormTopology topology,
             SubmitOptions options)
             throws TException {
-        SubmissionChecks.checkOptions(options);
-        SubmissionChecks.checkName(name);
-        if (topologies.containsKey(name)) {
-            throw new WrappedAlreadyAliveException(name + " is already alive");
-        }
-        Map<String, Object> submitted = Json.read(jsonConf);
-        SubmissionChecks.checkConf(submitted);
-        SubmissionChecks.checkBlobs(submitted, blobs()::contains);
-        if (!uploads.contains(uploadedJarLocation)) {
-            throw new WrappedInvalidTopologyException(
-                    "no jar was uploaded as " + uploadedJarLocation);
-        }
-        TopologyRecord record =
-                io(() -> accept(name, uploadedJarLocation, jsonConf, topology, options));
-        SupervisedTopology supervised = supervise(record);
-        try {
-            supervised.start(options);
-        } catch (TException | RuntimeException e) {
-            supervised.want(TopologyStatus.KILLED);
-            supervised.endIfDown();
-            throw e;
-        }
-    }
-
-    private TopologyRecord accept(
-            String name,
-            String upload,
-            String jsonConf,
-            StormTopology topology,
-            SubmitOptions options)
-            throws IOException, TException {
-        int now = Time.currentTimeSecs();
-        String id = store.newId(name, now);
-        try {
-            List<String> jars = takeJars(upload, topology, store.files(id));
-            TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
-            TopologyRecord record = TopologyRecord.submitted(id, name, status, now, jars);
-            store.add(record, topology, jsonConf);
-            if (options.is_set_creds()) {
-                store.addCredentials(id, options.get_creds().get_creds());
-            }
-            return record;
-        } catch (IOException | TException | RuntimeException e) {
-            store.remove(id);
-            throw e;
-        }
-    }
-
-    private List<String> takeJars(String upload, StormTopology topology, Path files)
-            throws IOException, TException {
-        List<String> jars = new ArrayList<>(List.of("stormjar.jar"));
-        uploads.take(upload, files.resolve(jars.get(0)));
-        jars.addAll(dependencies.copy(topology, files));
-        return jars;
+        io(
+                () -> {
+                    submissions.accept(name, uploadedJarLocation, jsonConf, topology, options);
+                    return null;
+                });
     }
 
     @Override
     protected Optional<String> topologyUsingBlob(String key) {
-        return topologies.values().stream()
+        return topologies.all().stream()
                 .map(topology -> topology.record().id())
                 .filter(id -> LocalBlob.keys(Json.read(store.conf(id))).contains(key))
                 .findFirst();
@@ -222,12 +155,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public boolean isTopologyNameAllowed(String name) {
-        try {
-            SubmissionChecks.checkName(name);
-            return !topologies.containsKey(name);
-        } catch (InvalidTopologyException e) {
-            return false;
-        }
+        return submissions.allow(name);
     }
 
     // ---- a topology's life ----
@@ -239,7 +167,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public void killTopologyWithOpts(String name, KillOptions options) throws TException {
-        SupervisedTopology topology = named(name);
+        SupervisedTopology topology = topologies.named(name);
         topology.want(TopologyStatus.KILLED);
         CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS)
                 .execute(() -> kill(topology, options));
@@ -257,21 +185,21 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public void activate(String name) throws TException {
-        SupervisedTopology topology = named(name);
+        SupervisedTopology topology = topologies.named(name);
         tell(topology, nimbus -> nimbus.activate(name));
         topology.want(TopologyStatus.ACTIVE);
     }
 
     @Override
     public void deactivate(String name) throws TException {
-        SupervisedTopology topology = named(name);
+        SupervisedTopology topology = topologies.named(name);
         tell(topology, nimbus -> nimbus.deactivate(name));
         topology.want(TopologyStatus.INACTIVE);
     }
 
     @Override
     public void rebalance(String name, RebalanceOptions options) throws TException {
-        SupervisedTopology topology = named(name);
+        SupervisedTopology topology = topologies.named(name);
         StormTopology running = getUserTopology(topology.record().id());
         tell(topology, nimbus -> nimbus.rebalance(name, options));
         topology.keep(running, options);
@@ -279,7 +207,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public void uploadNewCredentials(String name, Credentials credentials) throws TException {
-        SupervisedTopology topology = named(name);
+        SupervisedTopology topology = topologies.named(name);
         tell(topology, nimbus -> nimbus.uploadNewCredentials(name, credentials));
         store.addCredentials(topology.record().id(), credentials.get_creds());
     }
@@ -287,17 +215,17 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public void debug(String name, String component, boolean enable, double percentage)
             throws TException {
-        tell(named(name), nimbus -> nimbus.debug(name, component, enable, percentage));
+        tell(topologies.named(name), nimbus -> nimbus.debug(name, component, enable, percentage));
     }
 
     @Override
     public void setLogConfig(String id, LogConfig change) throws TException {
-        identified(id).changeLogLevels(change);
+        topologies.identified(id).changeLogLevels(change);
     }
 
     @Override
     public LogConfig getLogConfig(String id) throws TException {
-        return identified(id).logLevels();
+        return topologies.identified(id).logLevels();
     }
 
     private interface Order {
@@ -346,13 +274,13 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public List<TopologySummary> getTopologySummaries() {
         List<TopologySummary> summaries = new ArrayList<>();
-        topologies.values().forEach(topology -> summaries.add(summary(topology)));
+        topologies.all().forEach(topology -> summaries.add(summary(topology)));
         return summaries;
     }
 
     /** How many there are, whatever becomes of them. */
     public int count() {
-        return topologies.size();
+        return topologies.all().size();
     }
 
     /** As its process tells it; of one that has no process now, what is known without it. */
@@ -379,12 +307,12 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public TopologySummary getTopologySummaryByName(String name) throws NotAliveException {
-        return summary(named(name));
+        return summary(topologies.named(name));
     }
 
     @Override
     public TopologySummary getTopologySummary(String id) throws NotAliveException {
-        return summary(identified(id));
+        return summary(topologies.identified(id));
     }
 
     @Override
@@ -406,7 +334,9 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public TopologyInfo getTopologyInfoByNameWithOpts(String name, GetInfoOptions options)
             throws TException {
-        return named(name).call(nimbus -> nimbus.getTopologyInfoByNameWithOpts(name, options));
+        return topologies
+                .named(name)
+                .call(nimbus -> nimbus.getTopologyInfoByNameWithOpts(name, options));
     }
 
     @Override
@@ -437,34 +367,19 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     }
 
     private <T> T ask(String id, NimbusSocket.Call<T> question) throws TException {
-        return identified(id).call(question);
-    }
-
-    private SupervisedTopology named(String name) throws NotAliveException {
-        SupervisedTopology topology = name == null ? null : topologies.get(name);
-        if (topology == null) {
-            throw new WrappedNotAliveException(name + " is not alive");
-        }
-        return topology;
-    }
-
-    private SupervisedTopology identified(String id) throws NotAliveException {
-        return topologies.values().stream()
-                .filter(topology -> topology.record().id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new WrappedNotAliveException("no topology has the id " + id));
+        return topologies.identified(id).call(question);
     }
 
     // ---- beyond what a Nimbus is asked ----
 
     /** What the server knows of its topologies by itself, in order of their names. */
     public List<TopologyFacts> facts() {
-        return topologies.values().stream().map(SupervisedTopology::facts).toList();
+        return topologies.all().stream().map(SupervisedTopology::facts).toList();
     }
 
     /** The same of one. */
     public TopologyFacts facts(String id) throws NotAliveException {
-        return identified(id).facts();
+        return topologies.identified(id).facts();
     }
 
     /**
@@ -477,7 +392,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
      */
     public String ask(String id, String question, String arguments, Duration patience)
             throws TException {
-        return identified(id).ask(question, arguments, patience);
+        return topologies.identified(id).ask(question, arguments, patience);
     }
 
     private interface FileWork<T> {
@@ -496,6 +411,6 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
-        topologies.values().parallelStream().forEach(SupervisedTopology::stop);
+        topologies.stop();
     }
 }
