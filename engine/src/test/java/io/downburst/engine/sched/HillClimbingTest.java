@@ -1,0 +1,172 @@
+package io.downburst.engine.sched;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+/** On a machine of two cores whose time passes as its executors say. */
+class HillClimbingTest {
+
+    private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final int SECOND = 20;
+
+    /** One that always has something to do. */
+    private static final class Worker extends Schedulable {
+        private final Machine machine;
+        private final LongSupplier itemNanos;
+
+        /**
+         * @param itemNanos what an item takes now
+         */
+        Worker(Machine machine, LongSupplier itemNanos) {
+            this.machine = machine;
+            this.itemNanos = itemNanos;
+        }
+
+        @Override
+        protected int slice(long now, int budget) {
+            machine.nanos += budget * itemNanos.getAsLong();
+            return budget;
+        }
+
+        @Override
+        protected boolean wantsMore(long now) {
+            return true;
+        }
+
+        @Override
+        protected long deadline() {
+            return NEVER;
+        }
+
+        @Override
+        protected void failed(Throwable thrown) {
+            throw new AssertionError(thrown);
+        }
+
+        @Override
+        public String name() {
+            return "worker";
+        }
+    }
+
+    /** Lets its cores work through the same time one after the other. */
+    private static final class Machine implements Clock {
+        private final Map<Core, Long> reached = new HashMap<>();
+        private long nanos;
+
+        void run(List<Core> cores, long until) {
+            for (Core core : cores) {
+                nanos = Math.max(until - INTERVAL, reached.getOrDefault(core, 0L));
+                Core.Outcome outcome = Core.Outcome.WORKED;
+                while (nanos < until && outcome == Core.Outcome.WORKED) {
+                    outcome = core.doWork();
+                }
+                reached.put(core, nanos);
+            }
+        }
+
+        @Override
+        public long nanoTime() {
+            return nanos;
+        }
+
+        @Override
+        public long currentTimeMillis() {
+            return TimeUnit.NANOSECONDS.toMillis(nanos);
+        }
+    }
+
+    private final Machine machine = new Machine();
+    private final Cores cores = new Cores(2, machine, false);
+    private final Core first = cores.shared().get(0);
+    private final Core second = cores.shared().get(1);
+    private HillClimbing placement;
+    private int interval;
+
+    /** Places them on the first core. */
+    private void place(Worker... workers) {
+        for (Worker worker : workers) {
+            cores.place(worker, first);
+        }
+        placement = new HillClimbing(cores, List.of(workers));
+    }
+
+    /**
+     * @return how often an executor moved meanwhile
+     */
+    private int run(int intervals) {
+        int before = cores.placementEpoch();
+        for (int i = 0; i < intervals; i++) {
+            interval++;
+            machine.run(cores.shared(), interval * INTERVAL);
+            placement.review(interval * INTERVAL);
+        }
+        return cores.placementEpoch() - before;
+    }
+
+    private boolean areApart(Worker one, Worker other) {
+        return one.core() != other.core();
+    }
+
+    @Test
+    void oneThatGainsACoreOfItsOwnStaysThere() {
+        Worker one = new Worker(machine, () -> 1_000);
+        Worker other = new Worker(machine, () -> 1_000);
+        place(one, other);
+        run(5 * SECOND);
+        assertThat(areApart(one, other)).isTrue();
+        run(30 * SECOND);
+        assertThat(areApart(one, other)).isTrue();
+    }
+
+    @Test
+    void oneThatLosesByTheCrossingComesHomeAndIsTriedMoreAndMoreSeldom() {
+        Worker[] workers = new Worker[2];
+        LongSupplier dearApart = () -> areApart(workers[0], workers[1]) ? 3_000 : 1_000;
+        workers[0] = new Worker(machine, dearApart);
+        workers[1] = new Worker(machine, dearApart);
+        place(workers);
+        int inTheFirstMinute = run(60 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).isFalse();
+        assertThat(run(60 * SECOND)).isLessThan(inTheFirstMinute);
+        assertThat(areApart(workers[0], workers[1])).isFalse();
+    }
+
+    @Test
+    void oneThatIsCheaperThanACrossingIsNeverTried() {
+        Worker one = new Worker(machine, () -> 50);
+        Worker other = new Worker(machine, () -> 50);
+        place(one, other);
+        assertThat(run(30 * SECOND)).isZero();
+    }
+
+    @Test
+    void aMoveThatPaidWhileCodeWasColdIsTakenBack() {
+        Worker[] workers = new Worker[2];
+        LongSupplier dearApartLater =
+                () -> areApart(workers[0], workers[1]) && interval > 4 * SECOND ? 3_000 : 1_000;
+        workers[0] = new Worker(machine, dearApartLater);
+        workers[1] = new Worker(machine, dearApartLater);
+        place(workers);
+        run(4 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).as("at first").isTrue();
+        run(8 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).as("later").isFalse();
+    }
+
+    @Test
+    void nobodyMovesWhereBothCoresAreInUse() {
+        Worker one = new Worker(machine, () -> 1_000);
+        Worker other = new Worker(machine, () -> 1_000);
+        place(one, other);
+        cores.move(other, second);
+        run(1);
+        assertThat(run(30 * SECOND)).isZero();
+    }
+}
