@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class EnduranceIT {
 
-    private static final int CYCLES = Integer.getInteger("cycles", 12);
+    private static final int CYCLES = Integer.getInteger("cycles", 8);
     private static final int SIDE_BY_SIDE = Integer.getInteger("topologies", 4);
 
     /** Until code is compiled, classes are loaded and pools are as large as they will be. */

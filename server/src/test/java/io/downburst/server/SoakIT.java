@@ -6,10 +6,10 @@ import io.downburst.server.user.Counting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,17 +17,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server at work for {@code -Dsoak.seconds=}: one topology runs through, one exits again and
- * again, others come and go, a page and a scraper look each second. What all that holds goes to
- * {@code target/soak.csv}, and what it would be after a day, if it went on as in the second half,
- * is printed.
+ * A server at work for so long as {@code -Dsoak.seconds=} says: one topology runs through, one
+ * exits again and again, others come and go, a page and a scraper look each second. What all that
+ * holds goes to {@code target/soak.csv}, and what it would be after a day, if it went on as in the
+ * second half, is printed.
  */
 class SoakIT {
 
-    private static final Duration LENGTH =
-            Duration.ofSeconds(Integer.getInteger("soak.seconds", 24));
-    private static final int SAMPLES = 24;
-    private static final int LOOKS_BETWEEN_EVENTS = 8;
+    private static final int SECONDS = Integer.getInteger("soak.seconds", 8);
+
+    /** Each takes a second, since it has the heaps collected. */
+    private static final int SAMPLES = Math.min(60, SECONDS / 2);
+
+    private static final int LOOKS_BETWEEN_EVENTS = 4;
     private static final int STEADY_PAUSE_MILLIS = 1;
     private static final int OTHERS_PAUSE_MILLIS = 20;
 
@@ -74,7 +76,7 @@ class SoakIT {
         long start = System.nanoTime();
         int looks = 0;
         for (int sample = 1; sample <= SAMPLES; sample++) {
-            long due = start + LENGTH.toNanos() / SAMPLES * sample;
+            long due = start + TimeUnit.SECONDS.toNanos(SECONDS) / SAMPLES * sample;
             while (System.nanoTime() - due < 0) {
                 look();
                 if (++looks % LOOKS_BETWEEN_EVENTS == 0) {
@@ -83,7 +85,7 @@ class SoakIT {
                 }
                 Thread.sleep(1_000);
             }
-            long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
             take("server", server.figures(), seconds);
             take("topology", steady, seconds);
             series("server's folder, bytes").add(seconds, bytesBelow(folder));
