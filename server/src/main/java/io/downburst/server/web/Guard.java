@@ -1,9 +1,7 @@
 package io.downburst.server.web;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Decides who may ask. Any web page that a browser shows can send requests to this machine: the
@@ -14,22 +12,19 @@ final class Guard {
     private static final String BEARER = "Bearer ";
 
     private final AccessToken token;
-    private final Set<String> hosts;
+    private final OwnNames names;
     private final String cookieName;
 
-    /**
-     * @param port where the door listens
-     */
-    Guard(AccessToken token, int port) {
+    Guard(AccessToken token, OwnNames names) {
         this.token = token;
-        this.hosts = Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
-        this.cookieName = "downburst-" + port;
+        this.names = names;
+        this.cookieName = "downburst-" + names.port();
     }
 
     /** A name that somebody else's DNS gives to this machine is not ours. */
     void checkHost(Call call) throws Refusal {
-        if (call.header("Host").filter(hosts::contains).isEmpty()) {
-            throw new Refusal(403, "this server goes by the names " + hosts + " only");
+        if (call.header("Host").filter(names::isHost).isEmpty()) {
+            throw new Refusal(403, "this server goes by the names " + names + " only");
         }
     }
 
@@ -39,7 +34,7 @@ final class Guard {
             return;
         }
         boolean elsewhere =
-                call.hasHeader("Origin") && call.header("Origin").filter(this::isOurs).isEmpty();
+                call.hasHeader("Origin") && call.header("Origin").filter(names::isOrigin).isEmpty();
         boolean crossing =
                 call.hasHeader("Sec-Fetch-Site")
                         && call.header("Sec-Fetch-Site")
@@ -53,15 +48,6 @@ final class Guard {
         }
         if (call.header("Content-Type").filter(Guard::isJson).isEmpty()) {
             throw new Refusal(403, "a POST needs the header Content-Type: application/json");
-        }
-    }
-
-    private boolean isOurs(String origin) {
-        try {
-            URI uri = URI.create(origin);
-            return "http".equals(uri.getScheme()) && hosts.contains(uri.getAuthority());
-        } catch (IllegalArgumentException e) {
-            return false;
         }
     }
 
@@ -104,6 +90,7 @@ final class Guard {
                                                 cookieName
                                                         + "="
                                                         + token.cookie()
-                                                        + "; HttpOnly; SameSite=Strict; Path=/"));
+                                                        + "; HttpOnly; SameSite=Strict; Path=/"
+                                                        + (names.isHttps() ? "; Secure" : "")));
     }
 }
