@@ -85,7 +85,7 @@ class NoServerIT {
     @Test
     void aFileIsNoFolder() throws Exception {
         Path file = Files.createFile(parent.resolve("file"));
-        assertThat(fail("server", "--dir", file.toString()))
+        assertThat(fail("server", "--ui-port", "0", "--dir", file.toString()))
                 .isEqualTo("downburst: " + file + " is not a folder\n");
     }
 
@@ -93,7 +93,7 @@ class NoServerIT {
     void aFolderThatOthersSeeIsRefused() throws Exception {
         Path open = Files.createDirectory(parent.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
-        assertThat(fail("server", "--dir", open.toString()))
+        assertThat(fail("server", "--ui-port", "0", "--dir", open.toString()))
                 .startsWith("downburst: other users may look into " + open + " (rwxr-xr-x): chmod")
                 .hasLineCount(1);
     }
@@ -101,7 +101,7 @@ class NoServerIT {
     @Test
     void aPathTooLongForASocketIsRefused() throws Exception {
         Path longest = parent.resolve("a".repeat(90));
-        assertThat(fail("server", "--dir", longest.toString()))
+        assertThat(fail("server", "--ui-port", "0", "--dir", longest.toString()))
                 .contains("is too long a path")
                 .hasLineCount(1);
         assertThat(longest).doesNotExist();

@@ -59,10 +59,21 @@ public final class Server implements AutoCloseable {
             throw new IllegalStateException(
                     options.folder() + " is in use: a server listens there already");
         }
+        // Before there is a folder, or any topology: a port that is taken is none of their
+        // business.
+        WebDoor web = WebDoor.bind(options.uiPort());
+        try {
+            return start(options, web);
+        } catch (IOException | RuntimeException e) {
+            web.close();
+            throw e;
+        }
+    }
+
+    private static Server start(ServerOptions options, WebDoor web) throws IOException {
         ServerStore store = ServerStore.open(options.folder());
         try {
-            // Before any topology starts: a port that is taken is none of their business.
-            return start(options, store, WebDoor.bind(options.uiPort()));
+            return start(options, store, web);
         } catch (IOException | RuntimeException e) {
             store.close();
             throw e;

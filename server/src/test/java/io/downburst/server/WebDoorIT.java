@@ -290,6 +290,7 @@ class WebDoorIT {
                 .hasMessage(
                         "port %d is taken: end what listens there, or choose another with --ui-port",
                         web.port());
+        assertThat(other.folder()).doesNotExist();
     }
 
     @Test
