@@ -103,6 +103,8 @@ final class Help {
             ends. It keeps what was submitted in a folder and starts it when it is started itself.
 
             usage: downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]
+                                    [--host ADDRESS --tls-keystore FILE.p12
+                                     [--tls-password-file FILE] [--https-port N]]
 
               --ui-port N           serve the web UI and the REST API there, for this user only;
                                     default: 8080; 0: any port
@@ -110,6 +112,15 @@ final class Help {
                                     user of this machine may then submit code that runs as you
               --drpc-port N         serve DRPC on 127.0.0.1, too; any user of this machine may then
                                     ask the functions of the topologies
+              --host ADDRESS        let other machines reach the web UI and the REST API by HTTPS, at
+                                    this name or address of this machine; 0.0.0.0: at all it has
+              --tls-keystore FILE.p12
+                                    with this private key and the certificate of it (PKCS12); the
+                                    server goes by its subject alternative names
+              --tls-password-file FILE
+                                    which has the password of that in its first line, for this user's
+                                    eyes only; default: it has none
+              --https-port N        default: 8443; 0: any port
 
             Its commands, each with --dir DIR where the server's folder is not ~/.downburst:
 

@@ -106,4 +106,27 @@ class NoServerIT {
                 .hasLineCount(1);
         assertThat(longest).doesNotExist();
     }
+
+    @Test
+    void otherMachinesAreNotHeardWithoutTls() throws Exception {
+        Path dir = parent.resolve("server");
+        List<String> command = List.of("server", "--dir", dir.toString(), "--host", "0.0.0.0");
+        Launched run = Launched.downburst(parent, Map.of(), command).assertExit(2);
+        assertThat(run.err())
+                .startsWith("downburst: --host needs --tls-keystore FILE.p12, since without TLS ")
+                .contains("openssl pkcs12 -export", "ssh -L")
+                .hasLineCount(1);
+        Path none = parent.resolve("none.p12");
+        assertThat(
+                        fail(
+                                "server",
+                                "--dir",
+                                dir.toString(),
+                                "--host",
+                                "0.0.0.0",
+                                "--tls-keystore",
+                                none.toString()))
+                .isEqualTo("downburst: there is no key store " + none + "\n");
+        assertThat(dir).doesNotExist();
+    }
 }

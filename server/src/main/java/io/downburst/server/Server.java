@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.storm.Config;
 import org.apache.storm.thrift.TException;
@@ -26,7 +27,7 @@ import org.apache.storm.utils.WrappedDRPCExecutionException;
 public final class Server implements AutoCloseable {
 
     /** What commands ask on the socket beside Storm's calls. */
-    private static final String ONE_TIME_ADDRESS = "one-time-address";
+    private static final String ONE_TIME_ADDRESSES = "one-time-address";
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -52,16 +53,16 @@ public final class Server implements AutoCloseable {
      * Starts one with the topologies that the folder's last server had.
      *
      * @throws IllegalStateException if another server has the folder, or its data cannot be read
-     * @throws IOException if a port is taken, among others
+     * @throws IOException if a port is taken or a key store is of no use, among others; then
+     *     nothing has been made or started
      */
     public static Server start(ServerOptions options) throws IOException {
         if (NimbusSocket.isListening(ServerStore.socket(options.folder()))) {
             throw new IllegalStateException(
                     options.folder() + " is in use: a server listens there already");
         }
-        // Before there is a folder, or any topology: a port that is taken is none of their
-        // business.
-        WebDoor web = WebDoor.bind(options.uiPort());
+        // Before there is a folder, or any topology: ports and keys are none of their business.
+        WebDoor web = WebDoor.bind(options.uiPort(), options.https());
         try {
             return start(options, web);
         } catch (IOException | RuntimeException e) {
@@ -107,8 +108,10 @@ public final class Server implements AutoCloseable {
     }
 
     private String answer(String question, String arguments) throws TException {
-        if (question.equals(ONE_TIME_ADDRESS)) {
-            return oneTimeAddress();
+        if (question.equals(ONE_TIME_ADDRESSES)) {
+            return oneTimeAddressElsewhere()
+                    .map(elsewhere -> oneTimeAddress() + "\n" + elsewhere)
+                    .orElseGet(this::oneTimeAddress);
         }
         throw new WrappedDRPCExecutionException("nobody knows how to answer " + question);
     }
@@ -118,18 +121,23 @@ public final class Server implements AutoCloseable {
         return nimbus.count();
     }
 
-    /** Where one browser may look at this server, once. */
+    /** Where one browser of this machine may look at this server, once. */
     public String oneTimeAddress() {
         return web.oneTimeAddress(token);
     }
 
+    /** Where one of any machine may, if others are heard. */
+    public Optional<String> oneTimeAddressElsewhere() {
+        return web.oneTimeAddressElsewhere(token);
+    }
+
     /**
-     * The same of the server of a folder.
+     * Both of the server of a folder, one a line.
      *
      * @throws org.apache.storm.thrift.transport.TTransportException if there is none
      */
-    public static String oneTimeAddress(Path folder) throws TException {
-        return NimbusSocket.ask(ServerStore.socket(folder), ONE_TIME_ADDRESS, "", PATIENCE);
+    public static String oneTimeAddresses(Path folder) throws TException {
+        return NimbusSocket.ask(ServerStore.socket(folder), ONE_TIME_ADDRESSES, "", PATIENCE);
     }
 
     @Override

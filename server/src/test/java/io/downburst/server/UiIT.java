@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.storm.Config;
 import org.apache.storm.generated.NotAliveException;
@@ -330,7 +331,11 @@ class UiIT {
         server =
                 Server.start(
                         new ServerOptions(
-                                client.folder(), OptionalInt.empty(), OptionalInt.empty(), port));
+                                client.folder(),
+                                OptionalInt.empty(),
+                                OptionalInt.empty(),
+                                port,
+                                Optional.empty()));
         browser.until(() -> !browser.sees("#away"));
         browser.until(() -> browser.sees(".sub") && browser.text(".sub").contains("ACTIVE"));
         assertThat(browser.complaints()).isNotEmpty().allMatch(UiIT::isOfTheAbsence);

@@ -10,10 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.net.SocketFactory;
 import org.apache.storm.thrift.TException;
 
 /** Speaks HTTP with a server, letter by letter: clients proper would not send what attackers do. */
-record Web(int port, String token) {
+record Web(SocketFactory sockets, String address, int port, String token) {
 
     /**
      * @param head status line and headers
@@ -35,16 +36,20 @@ record Web(int port, String token) {
 
     /** Of a server in another process. */
     static Web of(Path folder) throws IOException, TException {
-        return of(Server.oneTimeAddress(folder), folder);
+        return of(Server.oneTimeAddresses(folder), folder);
     }
 
     private static Web of(String address, Path folder) throws IOException {
         int port = URI.create(address).getPort();
-        return new Web(port, Files.readString(folder.resolve("token")).strip());
+        return new Web(SocketFactory.getDefault(), "127.0.0.1", port, token(folder));
+    }
+
+    static String token(Path folder) throws IOException {
+        return Files.readString(folder.resolve("token")).strip();
     }
 
     String host() {
-        return "Host: 127.0.0.1:" + port;
+        return "Host: " + address + ":" + port;
     }
 
     String bearer() {
@@ -73,7 +78,7 @@ record Web(int port, String token) {
             head.append("Content-Length: ").append(content.length).append("\r\n");
         }
         head.append("Connection: close\r\n\r\n");
-        try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
+        try (Socket socket = sockets.createSocket(InetAddress.getByName(address), port)) {
             try {
                 socket.getOutputStream().write(head.toString().getBytes(StandardCharsets.UTF_8));
                 socket.getOutputStream().write(content);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -285,7 +286,8 @@ class WebDoorIT {
                         parent.resolve("other"),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
-                        web.port());
+                        web.port(),
+                        Optional.empty());
         assertThatThrownBy(() -> Server.start(other))
                 .hasMessage(
                         "port %d is taken: end what listens there, or choose another with --ui-port",

@@ -94,10 +94,10 @@ public final class Remote {
         void to(Nimbus.Iface nimbus) throws TException;
     }
 
-    /** Where one browser may look at the server, once. */
-    String oneTimeAddress() throws FailedException {
+    /** Where one browser each may look at the server, once; one a line, this machine's first. */
+    String oneTimeAddresses() throws FailedException {
         try {
-            return Server.oneTimeAddress(folder);
+            return Server.oneTimeAddresses(folder);
         } catch (TTransportException e) {
             throw absent();
         } catch (TException e) {

@@ -5,6 +5,7 @@ import io.downburst.cli.UsageException;
 import io.downburst.cli.terminal.Signals;
 import io.downburst.server.Server;
 import io.downburst.server.ServerOptions;
+import io.downburst.server.web.HttpsOptions;
 import io.downburst.server.wire.Door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 
@@ -22,7 +24,6 @@ public final class ServerCommand {
     private static final Flag DRPC_PORT = Flag.withValue("--drpc-port");
     private static final Flag UI_PORT = Flag.withValue("--ui-port");
     private static final int USUAL_UI_PORT = 8_080;
-    private static final int LAST_PORT = 65_535;
 
     private ServerCommand() {}
 
@@ -31,24 +32,31 @@ public final class ServerCommand {
         Tokens tokens =
                 Tokens.read(
                         typed,
-                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N]",
+                        "downburst server [--dir DIR] [--ui-port N] [--thrift-port N] [--drpc-port N] "
+                                + HttpsFlags.USAGE,
                         UI_PORT,
                         THRIFT_PORT,
-                        DRPC_PORT);
+                        DRPC_PORT,
+                        HttpsFlags.HOST,
+                        HttpsFlags.KEY_STORE,
+                        HttpsFlags.PASSWORD_FILE,
+                        HttpsFlags.PORT);
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
-        OptionalInt thriftPort = port(tokens, THRIFT_PORT, 1);
-        OptionalInt drpcPort = port(tokens, DRPC_PORT, 1);
-        int uiPort = port(tokens, UI_PORT, 0).orElse(USUAL_UI_PORT);
+        OptionalInt thriftPort = tokens.port(THRIFT_PORT, 1);
+        OptionalInt drpcPort = tokens.port(DRPC_PORT, 1);
+        int uiPort = tokens.port(UI_PORT, 0).orElse(USUAL_UI_PORT);
+        Optional<HttpsOptions> https = HttpsFlags.of(tokens);
         CountDownLatch told = new CountDownLatch(1);
         Signals.on("INT", told::countDown);
         Signals.on("TERM", told::countDown);
-        Server server = start(new ServerOptions(folder, thriftPort, drpcPort, uiPort));
+        Server server = start(new ServerOptions(folder, thriftPort, drpcPort, uiPort, https));
         try {
             System.out.println(ready(folder, server.topologies()));
             System.out.println("downburst: in a browser, once: " + server.oneTimeAddress());
+            server.oneTimeAddressElsewhere().ifPresent(ServerCommand::tellOthers);
             thriftPort.ifPresent(
                     port -> warn("Storm's Thrift", port, "submit code that runs as " + user()));
             drpcPort.ifPresent(port -> warn("DRPC", port, "ask the functions of these topologies"));
@@ -60,15 +68,6 @@ public final class ServerCommand {
         } finally {
             server.close();
         }
-    }
-
-    private static OptionalInt port(Tokens tokens, Flag flag, int least) throws UsageException {
-        OptionalInt port = tokens.number(flag);
-        if (port.orElse(least) < least || port.orElse(least) > LAST_PORT) {
-            throw new UsageException(
-                    "%s needs a number from %d to %d".formatted(flag.name(), least, LAST_PORT));
-        }
-        return port;
     }
 
     private static Server start(ServerOptions options) throws FailedException {
@@ -86,6 +85,10 @@ public final class ServerCommand {
     private static String ready(Path folder, int topologies) {
         return "downburst: serving in %s, %d %s"
                 .formatted(folder, topologies, topologies == 1 ? "topology" : "topologies");
+    }
+
+    private static void tellOthers(String address) {
+        System.out.println("downburst: in a browser of another machine, once: " + address);
     }
 
     private static void warn(String what, int port, String danger) {

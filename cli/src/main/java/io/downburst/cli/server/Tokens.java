@@ -13,6 +13,8 @@ import java.util.OptionalInt;
 /** What was typed after a command: flags anywhere, the rest in order. */
 final class Tokens {
 
+    private static final int LAST_PORT = 65_535;
+
     private final String usage;
     private final List<Flag> flags;
     private final List<String> words = new ArrayList<>();
@@ -119,6 +121,20 @@ final class Tokens {
     OptionalInt number(Flag flag) throws UsageException {
         Optional<String> given = last(flag);
         return given.isEmpty() ? OptionalInt.empty() : OptionalInt.of(number(flag, given.get()));
+    }
+
+    /**
+     * A TCP port.
+     *
+     * @param least 1, or 0 where any will do
+     */
+    OptionalInt port(Flag flag, int least) throws UsageException {
+        OptionalInt port = number(flag);
+        if (port.orElse(least) < least || port.orElse(least) > LAST_PORT) {
+            throw new UsageException(
+                    "%s needs a number from %d to %d".formatted(flag.name(), least, LAST_PORT));
+        }
+        return port;
     }
 
     static int number(Flag flag, String text) throws UsageException {

@@ -14,6 +14,6 @@ final class UiCommand {
         if (!tokens.words().isEmpty()) {
             throw tokens.wrong("too many words");
         }
-        System.out.println(Remote.of(tokens).oneTimeAddress());
+        System.out.println(Remote.of(tokens).oneTimeAddresses());
     }
 }

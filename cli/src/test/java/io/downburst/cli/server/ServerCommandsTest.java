@@ -18,6 +18,14 @@ class ServerCommandsTest {
                     """
                     server now              | too many words; usage: downburst server
                     server --thrift-port 0  | --thrift-port needs a number from 1 to 65535
+                    server --host 0.0.0.0   | --host needs --tls-keystore FILE.p12, since without TLS
+                    server --host localhost --https-port 8443 | --host needs --tls-keystore FILE.p12
+                    server --host= --tls-keystore a | --host needs a value after it
+                    server --host a --tls-keystore= | --tls-keystore needs a value after it
+                    server --host a --tls-keystore a --https-port 65536 | --https-port needs a number
+                    server --tls-keystore a | --tls-keystore is for other machines: it needs --host
+                    server --tls-password-file a | --tls-password-file is for other machines: it needs
+                    server --https-port 8443 | --https-port is for other machines: it needs --host
                     list all                | too many words; usage: downburst list
                     kill                    | no topology given; usage: downburst kill
                     kill a -w soon          | -w needs a number, but was given soon

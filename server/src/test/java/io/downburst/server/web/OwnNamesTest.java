@@ -1,7 +1,9 @@
 package io.downburst.server.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,5 +105,15 @@ class OwnNamesTest {
         OwnNames clear = new OwnNames("http", List.of("localhost"), 80);
         assertThat(clear.isOrigin("http://localhost")).isTrue();
         assertThat(clear.isOrigin("https://localhost")).isFalse();
+    }
+
+    @Test
+    void peopleAreToldOneThatAnAddressCanHave() throws Exception {
+        assertThat(HttpsDoor.firstName(NAMES, "0.0.0.0")).isEqualTo("storm.example");
+        List<String> wild = List.of("*.wild.example");
+        assertThat(HttpsDoor.firstName(wild, "a.wild.example")).isEqualTo("a.wild.example");
+        assertThatThrownBy(() -> HttpsDoor.firstName(wild, "0.0.0.0"))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the certificate vouches for *.wild.example: --host needs such a name");
     }
 }
