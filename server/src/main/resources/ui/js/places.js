@@ -20,10 +20,13 @@ export function places(ids, edges, width) {
   return {
     boxes,
     curves: new Map(edges.map((edge) => [edge.key, curve(edge, arrangement, boxes, right)])),
-    width: Math.max(...all.map((box) => box.x + box.width)) + EDGE,
-    height: Math.max(...all.map((box) => box.y + box.height)) + EDGE + below,
+    width: farthest(all.map((box) => box.x + box.width)),
+    height: farthest(all.map((box) => box.y + box.height)) + below,
   };
 }
+
+/** Where a picture ends; nothing is in it while a topology has no process. */
+const farthest = (ends) => Math.max(0, ...ends) + EDGE;
 
 function rightwards(ids, layers, width) {
   const free = width - 2 * EDGE - layers.length * RIGHT.node.width;

@@ -258,6 +258,8 @@ class UiIT {
         Files.writeString(options, "-XX:NoSuchOption");
         Files.createFile(end.resolve("throw"));
         browser.untilText("main table", "DOWN");
+        // Its row grows by that, and the link would move from under the mouse.
+        browser.untilText("main table", "last end");
         browser.click("main a", "broken");
         browser.untilText(".sub", "DOWN");
         browser.untilText(".end-reason", "last end");
