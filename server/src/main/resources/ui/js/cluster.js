@@ -8,7 +8,7 @@ import { stateMark } from './state.js';
 import { link, table } from './table.js';
 
 const FIRST_STEPS = [
-  './downburst jar examples/target/downburst-examples.jar io.downburst.examples.WordCountTopology',
+  './downburst jar examples/target/downburst-examples.jar io.downburst.examples.WordCountTopology /text/tale-of-two-cities.txt 100000',
   './downburst list',
   './downburst logs word-count -f',
 ];
@@ -107,7 +107,7 @@ function firstSteps() {
     'section',
     { class: 'empty', hidden: true, 'aria-label': 'First steps' },
     h('h2', {}, 'Nothing runs yet'),
-    h('p', {}, 'Three commands bring a topology up, show that it is there, and what it says. Your own jar and its main class go the same way.'),
+    h('p', {}, 'Three commands bring a topology up, which counts the words of a novel again and again, show that it is there, and what it says. Your own jar and its main class go the same way.'),
     h('ol', {}, FIRST_STEPS.map((step) => h('li', {}, h('code', {}, step)))),
   );
 }

@@ -38,7 +38,8 @@ final class JarCommand {
 
     private static void reach(Remote server) throws FailedException {
         // The override is a static of the client; constructing one is what sets it.
-        new NimbusClient.LocalOverride(server.nimbus());
+        new NimbusClient.LocalOverride(
+                server.nimbus(name -> System.out.println("Finished submitting topology: " + name)));
         UnixPlugin.lead(server.folder());
         StormSettings.add(Config.DRPC_THRIFT_TRANSPORT_PLUGIN, UnixPlugin.class.getName());
     }

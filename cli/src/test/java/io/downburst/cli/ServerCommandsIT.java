@@ -98,7 +98,8 @@ class ServerCommandsIT {
     void runsASubmittedTopologyUntilItIsKilled() throws Exception {
         assertThat(run("list")).isEqualTo("No topologies running.\n");
 
-        assertThat(run(submission("Endless"))).isEqualTo("arguments \n");
+        assertThat(run(submission("Endless")))
+                .isEqualTo("arguments \nFinished submitting topology: endless\n");
         String[] lines = run("list").split("\n");
         assertThat(lines[0])
                 .matches(

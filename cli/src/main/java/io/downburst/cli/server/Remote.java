@@ -6,6 +6,7 @@ import io.downburst.server.store.ServerStore;
 import io.downburst.server.wire.DrpcSockets;
 import io.downburst.server.wire.NimbusSocket;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.apache.storm.generated.AlreadyAliveException;
 import org.apache.storm.generated.DRPCExecutionException;
 import org.apache.storm.generated.IllegalStateException;
@@ -46,14 +47,15 @@ public final class Remote {
     /**
      * A Nimbus for Storm's clients, each call of which goes to the server.
      *
+     * @param submitted is told the names of topologies that were submitted by it
      * @throws FailedException if there is no server
      */
-    public Nimbus.Iface nimbus() throws FailedException {
+    public Nimbus.Iface nimbus(Consumer<String> submitted) throws FailedException {
         Path socket = ServerStore.socket(folder);
         if (!NimbusSocket.isListening(socket)) {
             throw absent();
         }
-        return NimbusSocket.client(socket);
+        return NimbusSocket.client(socket, submitted);
     }
 
     /** Makes one call. */

@@ -3,6 +3,7 @@ package io.downburst.server.child;
 import io.downburst.engine.Engine;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.ToLongFunction;
 import org.apache.storm.spout.CheckpointSpout;
 
@@ -10,27 +11,32 @@ import org.apache.storm.spout.CheckpointSpout;
 final class Drain {
 
     /** Of tuple trees, since the start. */
-    private record Trees(long opened, long acked, long failed, long pending) {
+    private record Trees(long opened, long acked, long failed) {
 
         static Trees of(Engine engine) {
+            List<ExecutorSnapshot> spouts =
+                    engine.snapshot().executors().stream().filter(Drain::isUsersSpout).toList();
             return new Trees(
-                    sum(engine, ExecutorSnapshot::trackedTrees),
-                    sum(engine, executor -> ExecutorSnapshot.total(executor.acked())),
-                    sum(engine, executor -> ExecutorSnapshot.total(executor.failed())),
-                    sum(engine, ExecutorSnapshot::pendingTrees));
+                    sum(spouts, ExecutorSnapshot::trackedTrees),
+                    sum(spouts, executor -> ExecutorSnapshot.total(executor.acked())),
+                    sum(spouts, executor -> ExecutorSnapshot.total(executor.failed())));
         }
 
-        private static long sum(Engine engine, ToLongFunction<ExecutorSnapshot> figure) {
-            return engine.snapshot().executors().stream()
-                    .filter(ExecutorSnapshot::spout)
-                    .filter(
-                            executor ->
-                                    !executor.executor()
-                                            .componentId()
-                                            .equals(CheckpointSpout.CHECKPOINT_COMPONENT_ID))
-                    .mapToLong(figure)
-                    .sum();
+        private static long sum(
+                List<ExecutorSnapshot> spouts, ToLongFunction<ExecutorSnapshot> figure) {
+            return spouts.stream().mapToLong(figure).sum();
         }
+
+        long open() {
+            return opened - acked - failed;
+        }
+    }
+
+    private static boolean isUsersSpout(ExecutorSnapshot executor) {
+        return executor.spout()
+                && !executor.executor()
+                        .componentId()
+                        .equals(CheckpointSpout.CHECKPOINT_COMPONENT_ID);
     }
 
     private Drain() {}
@@ -46,14 +52,17 @@ final class Drain {
         engine.drain();
         boolean quiet = engine.awaitQuiet(limit);
         Trees after = Trees.of(engine);
-        long pending = before.pending() + after.opened() - before.opened();
+        long acked = after.acked() - before.acked();
+        long failed = after.failed() - before.failed();
+        // Added up: the figures of spouts at work are of slightly different moments.
+        long pending = acked + failed + after.open();
         return "%d tuple %s: %d acked, %d failed, %d dropped; %s after %.1f s"
                 .formatted(
                         pending,
                         pending == 1 ? "tree was pending" : "trees were pending",
-                        after.acked() - before.acked(),
-                        after.failed() - before.failed(),
-                        after.pending(),
+                        acked,
+                        failed,
+                        after.open(),
                         quiet ? "quiet" : "ended",
                         (System.nanoTime() - start) / 1e9);
     }

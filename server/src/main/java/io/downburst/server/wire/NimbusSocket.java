@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.thrift.TException;
@@ -61,6 +62,23 @@ public final class NimbusSocket {
         return Told.forwarding(
                 (method, arguments) ->
                         call(socket, nimbus -> Told.invoke(nimbus, method, arguments)));
+    }
+
+    /**
+     * The same, which tells of what it has submitted.
+     *
+     * @param submitted takes the names of topologies
+     */
+    public static Nimbus.Iface client(Path socket, Consumer<String> submitted) {
+        Nimbus.Iface client = client(socket);
+        return Told.forwarding(
+                (method, arguments) -> {
+                    Object answer = Told.invoke(client, method, arguments);
+                    if (method.getName().startsWith("submitTopology")) {
+                        submitted.accept((String) arguments[0]);
+                    }
+                    return answer;
+                });
     }
 
     /** A call on the Nimbus behind a socket. */
