@@ -120,6 +120,8 @@ class NoServerIT {
         assertThat(
                         fail(
                                 "server",
+                                "--ui-port",
+                                "0",
                                 "--dir",
                                 dir.toString(),
                                 "--host",
