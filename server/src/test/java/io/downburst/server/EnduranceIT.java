@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class EnduranceIT {
 
-    private static final int CYCLES = Integer.getInteger("cycles", 8);
-    private static final int SIDE_BY_SIDE = Integer.getInteger("topologies", 4);
+    private static final int CYCLES = Integer.getInteger("cycles", 4);
+    private static final int SIDE_BY_SIDE = Integer.getInteger("topologies", 3);
 
     /** Until code is compiled, classes are loaded and pools are as large as they will be. */
     private static final int SETTLING = 4;
