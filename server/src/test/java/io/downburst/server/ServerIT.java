@@ -193,11 +193,8 @@ class ServerIT extends WithServer {
         Patience.await(() -> replaced("one", first));
         for (int i = 0; i < 2; i++) {
             server.close();
-            try (ServerStore store = ServerStore.open(folder)) {
-                TopologyRecord record = store.topologies().get(0);
-                assertThat(record.restarts()).isEqualTo(1);
-                assertThat(record.lastEnd().orElseThrow().reason()).contains("its process ended");
-            }
+            assertThat(onlyRecord().restarts()).isEqualTo(1);
+            assertThat(onlyRecord().lastEnd().orElseThrow().reason()).contains("its process ended");
             server = Server.start(ServerOptions.in(folder));
             Patience.await(() -> client.acked("one") > 0);
         }
@@ -217,13 +214,17 @@ class ServerIT extends WithServer {
         server = Server.start(ServerOptions.in(folder));
         Patience.await(() -> client.acked("one") > 0);
         server.close();
-        try (ServerStore store = ServerStore.open(folder)) {
-            TopologyRecord record = store.topologies().get(0);
-            assertThat(record.restarts()).isEqualTo(1);
-            assertThat(record.lastEnd().orElseThrow().reason())
-                    .isEqualTo("it ended while no server ran");
-        }
+        assertThat(onlyRecord().restarts()).isEqualTo(1);
+        assertThat(onlyRecord().lastEnd().orElseThrow().reason())
+                .isEqualTo("it ended while no server ran");
         server = Server.start(ServerOptions.in(folder));
+    }
+
+    /** What a server that has ended knew of its topology. */
+    private TopologyRecord onlyRecord() throws IOException {
+        try (ServerStore store = ServerStore.open(folder)) {
+            return store.topologies().get(0);
+        }
     }
 
     @Test

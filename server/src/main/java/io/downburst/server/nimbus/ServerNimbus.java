@@ -56,11 +56,13 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private static final int ANSWER_MILLIS = 100;
 
     private static final String LOG_AGE_MINUTES = "logviewer.cleanup.age.mins";
+    private static final long A_WEEK_MINUTES = 10_080;
 
     private final ServerStore store;
     private final Map<String, Object> conf;
     private final int thriftPort;
     private final Uploads uploads;
+    private final Duration logAge;
     private final Topologies topologies;
     private final Submissions submissions;
     private final Uptime uptime = new Uptime();
@@ -79,6 +81,8 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.conf = conf;
         this.thriftPort = thriftPort;
         this.uploads = new Uploads(store.uploads(), conf);
+        this.logAge =
+                Duration.ofMinutes(ObjectReader.getLong(conf.get(LOG_AGE_MINUTES), A_WEEK_MINUTES));
         Dependencies dependencies = new Dependencies(store, blobs());
         this.topologies = new Topologies(store, dependencies, timer);
         this.submissions = new Submissions(store, blobs(), uploads, dependencies, topologies);
@@ -93,9 +97,8 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     }
 
     private void clearOldLogs() {
-        Object minutes = conf.get(LOG_AGE_MINUTES);
         try {
-            store.clearLogs(topologies.names(), Duration.ofMinutes(ObjectReader.getLong(minutes)));
+            store.clearLogs(topologies.names(), logAge);
         } catch (IOException e) {
             LOG.warn("Logs of topologies that are no more are left: {}", e.getMessage());
         }

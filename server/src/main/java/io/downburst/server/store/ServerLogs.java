@@ -26,7 +26,7 @@ public final class ServerLogs {
      */
     static void clear(Path folder, Set<String> names, Instant before) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
-            for (Path file : all.filter(it -> !names.contains(topology(it))).toList()) {
+            for (Path file : all.filter(it -> isOfAnother(it, names)).toList()) {
                 if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
                     Files.delete(file);
                 }
@@ -34,10 +34,11 @@ public final class ServerLogs {
         }
     }
 
-    /** A topology's name has no dot. */
-    private static String topology(Path file) {
+    /** A topology's name has no dot; what has none at all is not of ours. */
+    private static boolean isOfAnother(Path file, Set<String> names) {
         String name = file.getFileName().toString();
-        return name.substring(0, name.indexOf('.'));
+        int dot = name.indexOf('.');
+        return dot > 0 && !names.contains(name.substring(0, dot));
     }
 
     /** Those that there are, oldest first. */

@@ -31,9 +31,14 @@ class ServerLogsTest {
             written("living" + ending, longAgo);
         }
         written("gone.log.2", NOW);
+        written("somebody-elses", longAgo);
         ServerLogs.clear(folder, Set.of("living"), NOW.minus(Duration.ofDays(7)));
         assertThat(folder.toFile().list())
                 .containsExactlyInAnyOrder(
-                        "living.log", "living.log.1", "living.drained", "gone.log.2");
+                        "living.log",
+                        "living.log.1",
+                        "living.drained",
+                        "gone.log.2",
+                        "somebody-elses");
     }
 }
