@@ -38,7 +38,6 @@ import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
-import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
 import org.slf4j.Logger;
@@ -56,7 +55,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private static final int ANSWER_MILLIS = 100;
 
     private static final String LOG_AGE_MINUTES = "logviewer.cleanup.age.mins";
-    private static final long A_WEEK_MINUTES = 10_080;
+    private static final int A_WEEK_MINUTES = 10_080;
 
     private final ServerStore store;
     private final Map<String, Object> conf;
@@ -81,8 +80,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
         this.conf = conf;
         this.thriftPort = thriftPort;
         this.uploads = new Uploads(store.uploads(), conf);
-        this.logAge =
-                Duration.ofMinutes(ObjectReader.getLong(conf.get(LOG_AGE_MINUTES), A_WEEK_MINUTES));
+        this.logAge = Duration.ofMinutes(Settings.number(conf, LOG_AGE_MINUTES, A_WEEK_MINUTES));
         Dependencies dependencies = new Dependencies(store, blobs());
         this.topologies = new Topologies(store, dependencies, timer);
         this.submissions = new Submissions(store, blobs(), uploads, dependencies, topologies);

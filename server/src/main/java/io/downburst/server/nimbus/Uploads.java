@@ -14,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.storm.thrift.TApplicationException;
-import org.apache.storm.utils.ObjectReader;
 
 /**
  * Jars on their way in. A client knows its upload by a random name, and no name leads anywhere but
@@ -69,8 +68,8 @@ final class Uploads {
      */
     Uploads(Path folder, Map<String, Object> conf) throws IOException {
         this.folder = folder;
-        this.mostBytes = ObjectReader.getInt(conf.get(MOST_MEGABYTES), 4_096) * (1L << 20);
-        this.sessions = new Sessions<>("Upload", ObjectReader.getInt(conf.get(IDLE_SECS), 3_600));
+        this.mostBytes = Settings.number(conf, MOST_MEGABYTES, 4_096) * (1L << 20);
+        this.sessions = new Sessions<>("Upload", Settings.number(conf, IDLE_SECS, 3_600));
         try (Stream<Path> left = Files.list(folder)) {
             for (Path file : left.toList()) {
                 Files.delete(file);
