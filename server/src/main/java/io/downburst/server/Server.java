@@ -13,11 +13,12 @@ import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.storm.Config;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
@@ -61,47 +62,57 @@ public final class Server implements AutoCloseable {
             throw new IllegalStateException(
                     options.folder() + " is in use: a server listens there already");
         }
+        Deque<AutoCloseable> opened = new ArrayDeque<>();
+        try {
+            return start(options, opened);
+        } catch (Throwable e) {
+            opened.forEach(each -> close(each, e));
+            throw e;
+        }
+    }
+
+    private static void close(AutoCloseable opened, Throwable because) {
+        try {
+            opened.close();
+        } catch (Exception e) {
+            because.addSuppressed(e);
+        }
+    }
+
+    /**
+     * @param opened takes what is to be closed if this throws
+     */
+    private static Server start(ServerOptions options, Deque<AutoCloseable> opened)
+            throws IOException {
         // Before there is a folder, or any topology: ports and keys are none of their business.
         WebDoor web = WebDoor.bind(options.uiPort(), options.https());
-        try {
-            return start(options, web);
-        } catch (IOException | RuntimeException e) {
-            web.close();
-            throw e;
-        }
-    }
-
-    private static Server start(ServerOptions options, WebDoor web) throws IOException {
-        ServerStore store = ServerStore.open(options.folder());
-        try {
-            return start(options, store, web);
-        } catch (IOException | RuntimeException e) {
-            store.close();
-            throw e;
-        }
-    }
-
-    private static Server start(ServerOptions options, ServerStore store, WebDoor web)
-            throws IOException {
+        opened.push(web);
         Map<String, Object> conf = LocalConf.readForServer(Map.of());
-        int port =
+        int thriftPort =
                 options.thriftPort()
                         .orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
-        DrpcServer drpc = DrpcServer.start(store.folder(), conf, options.drpcPort());
-        Server server = new Server(store, new ServerNimbus(store, conf, port), web, drpc);
-        try {
-            server.open(conf, options.thriftPort());
-            return server;
-        } catch (IOException | RuntimeException e) {
-            server.close();
-            throw e;
+        Optional<Door.Port> thrift = Optional.empty();
+        if (options.thriftPort().isPresent()) {
+            thrift = Optional.of(Door.bind(thriftPort));
+            opened.push(thrift.get());
         }
+        ServerStore store = ServerStore.open(options.folder());
+        opened.push(store);
+        DrpcServer drpc = DrpcServer.start(store.folder(), conf, options.drpcPort());
+        opened.push(drpc);
+        ServerNimbus nimbus = new ServerNimbus(store, conf, thriftPort);
+        opened.push(nimbus);
+        Server server = new Server(store, nimbus, web, drpc);
+        opened.clear();
+        opened.push(server);
+        server.open(conf, thrift);
+        return server;
     }
 
-    private void open(Map<String, Object> conf, OptionalInt thriftPort) throws IOException {
-        if (thriftPort.isPresent()) {
+    private void open(Map<String, Object> conf, Optional<Door.Port> thrift) throws IOException {
+        if (thrift.isPresent()) {
             int longestFrame = ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_MAX_BUFFER_SIZE));
-            doors.add(NimbusSocket.loopback(thriftPort.getAsInt(), longestFrame, nimbus));
+            doors.add(NimbusSocket.loopback(thrift.get(), longestFrame, nimbus));
         }
         web.serve(token, new Site(nimbus));
         doors.add(NimbusSocket.unix(store.socket(), nimbus, this::answer));

@@ -65,7 +65,7 @@ public final class DrpcServer implements AutoCloseable {
         doors.add(Door.unix(DrpcSockets.workers(folder), workers));
         doors.add(Door.unix(DrpcSockets.callers(folder), callers));
         if (port.isPresent()) {
-            doors.add(Door.loopback(port.getAsInt(), callers));
+            doors.add(Door.loopback(Door.bind(port.getAsInt()), callers));
         }
     }
 

@@ -77,16 +77,39 @@ public final class Door implements AutoCloseable {
         return new Door(new UnixServerTransport(socket), name, service);
     }
 
-    /** Listens from now on, on a port that whoever is on this machine may open. */
-    public static Door loopback(int port, Service service) throws IOException {
+    /** A port of this machine's that is held and not served yet. */
+    public static final class Port implements AutoCloseable {
+
+        private final int number;
+        private final TServerSocket socket;
+
+        private Port(int number, TServerSocket socket) {
+            this.number = number;
+            this.socket = socket;
+        }
+
+        @Override
+        public void close() {
+            socket.close();
+        }
+    }
+
+    /**
+     * Takes a port that whoever is on this machine may open.
+     *
+     * @throws IOException if it is taken
+     */
+    public static Port bind(int port) throws IOException {
         try {
-            return new Door(
-                    new TServerSocket(new InetSocketAddress(LOOPBACK, port)),
-                    "port-" + port,
-                    service);
+            return new Port(port, new TServerSocket(new InetSocketAddress(LOOPBACK, port)));
         } catch (TTransportException e) {
             throw new IOException("port " + port + " cannot be listened on: " + e.getMessage(), e);
         }
+    }
+
+    /** Serves a port from now on, and holds it. */
+    public static Door loopback(Port port, Service service) {
+        return new Door(port.socket, "port-" + port.number, service);
     }
 
     @Override

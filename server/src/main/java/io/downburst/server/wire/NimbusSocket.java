@@ -47,8 +47,7 @@ public final class NimbusSocket {
     }
 
     /** Serves a Nimbus on a port that whoever is on this machine may open. */
-    public static Door loopback(int port, int longestFrame, Nimbus.Iface nimbus)
-            throws IOException {
+    public static Door loopback(Door.Port port, int longestFrame, Nimbus.Iface nimbus) {
         return Door.loopback(
                 port, new Door.Service(processor(nimbus), longestFrame, MOST_CONNECTIONS));
     }
