@@ -295,14 +295,14 @@ public final class Engine implements AutoCloseable {
         return Snapshots.take(executors, cores, options.clock().nanoTime(), startedAt);
     }
 
-    /** The latest reported errors, newest first, at most 10 a component. */
-    public List<ReportedError> errors() {
-        return errors.latest();
+    /** Has it tell of what an earlier engine of the topology told of, too; before the start. */
+    public void remember(ErrorHistory earlier) {
+        errors.remember(earlier);
     }
 
-    /** All reported errors by where they came from, the group seen last first, at most 50. */
-    public List<ErrorGroup> errorGroups() {
-        return errors.groups();
+    /** What its components have reported. */
+    public ErrorHistory errors() {
+        return errors.history();
     }
 
     /** The throwable that stopped this topology, if one did. */

@@ -3,9 +3,9 @@ package io.downburst.engine;
 /**
  * Reports of one component that came from the same place; throttled ones count, too.
  *
- * @param latest the last of them
+ * @param stack the stack trace of the last of them
  * @param firstMillis when the first came, since the epoch
  * @param lastMillis when the last came
  */
 public record ErrorGroup(
-        String componentId, Throwable latest, long count, long firstMillis, long lastMillis) {}
+        String componentId, String stack, long count, long firstMillis, long lastMillis) {}

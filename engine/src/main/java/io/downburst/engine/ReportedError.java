@@ -6,6 +6,6 @@ package io.downburst.engine;
  * @param componentId the component
  * @param taskId the task
  * @param timeMillis when, since the epoch
- * @param error what was reported
+ * @param stack the stack trace of what was reported
  */
-public record ReportedError(String componentId, int taskId, long timeMillis, Throwable error) {}
+public record ReportedError(String componentId, int taskId, long timeMillis, String stack) {}

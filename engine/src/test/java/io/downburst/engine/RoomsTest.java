@@ -22,7 +22,12 @@ class RoomsTest {
 
     /** The engine's words that every room may pass on. */
     private static final DescribedPredicate<JavaClass> WORDS =
-            belongToAnyOf(Failure.class, ReportedError.class, ErrorGroup.class, Tap.class);
+            belongToAnyOf(
+                    Failure.class,
+                    ErrorHistory.class,
+                    ReportedError.class,
+                    ErrorGroup.class,
+                    Tap.class);
 
     @ArchTest
     static final ArchRule executor =

@@ -1,6 +1,7 @@
 package io.downburst.local;
 
 import io.downburst.engine.Engine;
+import io.downburst.engine.ErrorHistory;
 import io.downburst.engine.plan.SubmissionChecks;
 import io.downburst.state.StandIns;
 import java.util.Collections;
@@ -110,6 +111,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
                         topology,
                         LocalConf.merge(conf(), topologyConf),
                         blobSupply(),
+                        earlierErrors(),
                         this::failed);
         Map<String, String> credentials =
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
@@ -128,6 +130,11 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
     /** How topologies get their blobs. */
     protected BlobSupply blobSupply() {
         return new BlobSupply(blobs(), Optional.empty());
+    }
+
+    /** What a topology now submitted is to remember that its components reported elsewhere. */
+    protected ErrorHistory earlierErrors() {
+        return ErrorHistory.NONE;
     }
 
     private boolean hasBlob(String key) {

@@ -2,6 +2,7 @@ package io.downburst.local;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
+import io.downburst.engine.ErrorHistory;
 import io.downburst.engine.plan.LocalBlob;
 import io.downburst.multilang.Precedence;
 import io.downburst.state.StateFiles;
@@ -49,6 +50,7 @@ final class RunningTopology {
             StormTopology topology,
             Map<String, Object> conf,
             BlobSupply blobSupply,
+            ErrorHistory earlierErrors,
             Consumer<TopologyFailure> onFailure)
             throws InvalidTopologyException {
         this.id = id;
@@ -57,6 +59,7 @@ final class RunningTopology {
         this.conf = conf;
         List<LocalBlob> wanted = LocalBlob.of(conf);
         this.engine = createEngine(topology, conf);
+        engine.remember(earlierErrors);
         Path blobFolder = engine.directories().root().resolveSibling(id + ".blobs");
         this.blobs = new WorkerBlobs(blobSupply, wanted, blobFolder);
         this.workers = ObjectReader.getInt(conf.get(Config.TOPOLOGY_WORKERS), 1);
@@ -184,6 +187,7 @@ final class RunningTopology {
         // Told of first: who waits for the end of all topologies must not take this for it.
         StartedEngines.started(next);
         engine.close();
+        next.remember(engine.errors());
         engine = next;
         conf = changed;
         updateCredentials(Map.of());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
-import org.apache.storm.cluster.ClusterUtils;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.ExecutorInfo;
@@ -151,7 +150,7 @@ final class TopologyFigures {
         if (choice == NumErrorsChoice.NONE) {
             return errors;
         }
-        for (ReportedError error : topology.engine().errors()) {
+        for (ReportedError error : topology.engine().errors().latest()) {
             List<ErrorInfo> known =
                     errors.computeIfAbsent(error.componentId(), id -> new ArrayList<>());
             if (choice != NumErrorsChoice.ONE || known.isEmpty()) {
@@ -164,7 +163,7 @@ final class TopologyFigures {
     private ErrorInfo errorInfo(ReportedError error) {
         ErrorInfo info =
                 new ErrorInfo(
-                        ClusterUtils.stringifyError(error.error()),
+                        error.stack(),
                         (int) TimeUnit.MILLISECONDS.toSeconds(error.timeMillis()));
         info.set_host(slots.host());
         info.set_port(slots.firstPort());

@@ -8,14 +8,19 @@ import io.downburst.server.store.ServerStore;
 import io.downburst.server.store.TopologyRecord;
 import io.downburst.server.user.Counting;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.storm.generated.AlreadyAliveException;
 import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
@@ -102,10 +107,7 @@ class ServerIT extends WithServer {
     void rebalanceAndCredentialsHoldAcrossProcesses() throws Exception {
         submit("one");
         TopologySummary before = client.summary("one");
-        RebalanceOptions options = new RebalanceOptions();
-        options.set_wait_secs(0);
-        options.set_num_executors(Map.of("sink", 1));
-        call("one", nimbus -> nimbus.rebalance("one", options));
+        call("one", nimbus -> nimbus.rebalance("one", with("sink", 1)));
         int fewer = before.get_num_executors() - 1;
         Patience.await(() -> client.summary("one").get_num_executors() == fewer);
         call(
@@ -120,6 +122,14 @@ class ServerIT extends WithServer {
         assertThat(orders.resolve("told-" + process("one").pid())).hasContent("{k=v}");
         assertThat(ServerStore.log(folder, "one")).content().doesNotContain("{k=v}");
         assertThat(permissions(folder.resolve("server.db"))).isEqualTo("rw-------");
+    }
+
+    /** A rebalance at once. */
+    private static RebalanceOptions with(String component, int executors) {
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(0);
+        options.set_num_executors(Map.of(component, executors));
+        return options;
     }
 
     private interface Order {
@@ -163,6 +173,30 @@ class ServerIT extends WithServer {
     }
 
     @Test
+    void whatAComponentDiedOfIsToldByTheNextProcessAndAfterARebalance() throws Exception {
+        submit("one");
+        long first = process("one").pid();
+        Files.createFile(orders.resolve("throw"));
+        Patience.await(() -> replaced("one", first));
+        assertThat(errors("one", "sink")).singleElement().asString().contains("thrown to order");
+
+        server.close();
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.acked("one") > 0);
+        int fewer = client.summary("one").get_num_executors() - 1;
+        call("one", nimbus -> nimbus.rebalance("one", with("sink", 1)));
+        Patience.await(() -> client.summary("one").get_num_executors() == fewer);
+        assertThat(errors("one", "sink")).singleElement().asString().contains("thrown to order");
+        assertThat(errors("one", "numbers")).isEmpty();
+    }
+
+    private List<ErrorInfo> errors(String name, String component) throws Exception {
+        return client.call(nimbus -> nimbus.getTopologyInfoByName(name))
+                .get_errors()
+                .get(component);
+    }
+
+    @Test
     void anExitOfUserCodeEndsOneProcess() throws Exception {
         submit("one");
         long first = process("one").pid();
@@ -200,14 +234,20 @@ class ServerIT extends WithServer {
         }
     }
 
-    @Test
-    void whatEndedWithoutAServerIsARestart() throws Exception {
+    /** The process of a topology {@code one} whose server was killed. */
+    private ProcessHandle leftByAKilledServer() throws Exception {
         server.close();
         ServerJvm killed = new ServerJvm(folder, parent.resolve("log"));
         Patience.await(killed::isListening);
         submit("one");
         ProcessHandle topology = process("one");
         killed.kill();
+        return topology;
+    }
+
+    @Test
+    void whatEndedWithoutAServerIsARestart() throws Exception {
+        ProcessHandle topology = leftByAKilledServer();
         topology.destroyForcibly();
         Patience.await(() -> !topology.isAlive());
 
@@ -229,12 +269,7 @@ class ServerIT extends WithServer {
 
     @Test
     void aKilledServersTopologiesRunOnAndAreTakenOver() throws Exception {
-        server.close();
-        ServerJvm killed = new ServerJvm(folder, parent.resolve("log"));
-        Patience.await(killed::isListening);
-        submit("one");
-        ProcessHandle topology = process("one");
-        killed.kill();
+        ProcessHandle topology = leftByAKilledServer();
         assertThat(topology.isAlive()).isTrue();
 
         server = Server.start(ServerOptions.in(folder));
@@ -243,6 +278,28 @@ class ServerIT extends WithServer {
         client.kill("one");
         Patience.await(() -> !isAlive("one"));
         assertThat(topology.isAlive()).isFalse();
+    }
+
+    @Test
+    void aPortThatIsTakenIsNoTopologysBusiness() throws Exception {
+        ProcessHandle topology = leftByAKilledServer();
+
+        try (ServerSocket taken = new ServerSocket(0, 0, InetAddress.getByName("127.0.0.1"))) {
+            OptionalInt port = OptionalInt.of(taken.getLocalPort());
+            OptionalInt none = OptionalInt.empty();
+            for (ServerOptions options :
+                    List.of(
+                            new ServerOptions(folder, port, none, 0, Optional.empty()),
+                            new ServerOptions(folder, none, port, 0, Optional.empty()),
+                            new ServerOptions(
+                                    folder, none, none, port.getAsInt(), Optional.empty()))) {
+                assertThatThrownBy(() -> Server.start(options))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("port " + port.getAsInt());
+            }
+        }
+        server = Server.start(ServerOptions.in(folder));
+        assertThat(process("one").pid()).isEqualTo(topology.pid());
     }
 
     @Test

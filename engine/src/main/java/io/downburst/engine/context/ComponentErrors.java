@@ -27,10 +27,15 @@ final class ComponentErrors {
         }
         if (inInterval < maxPerInterval) {
             inInterval++;
-            latest.addFirst(error);
-            if (latest.size() > KEPT) {
-                latest.removeLast();
-            }
+            remember(error);
+        }
+    }
+
+    /** Adds what is not older than what is here, whatever the interval has seen. */
+    synchronized void remember(ReportedError error) {
+        latest.addFirst(error);
+        if (latest.size() > KEPT) {
+            latest.removeLast();
         }
     }
 

@@ -2,7 +2,6 @@ package io.downburst.engine.context;
 
 import io.downburst.engine.ErrorGroup;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,24 +12,23 @@ final class ErrorGroups {
 
     private static final int MOST_GROUPS = 50;
 
-    private record Cause(String componentId, Class<?> kind, List<StackTraceElement> stack) {
+    private record Cause(String componentId, String place) {
 
-        static Cause of(String componentId, Throwable error) {
-            try {
-                return new Cause(
-                        componentId, error.getClass(), Arrays.asList(error.getStackTrace()));
-            } catch (RuntimeException e) {
-                // The user's class may do as it likes.
-                return new Cause(componentId, error.getClass(), List.of());
-            }
+        static Cause of(ErrorGroup group) {
+            return new Cause(group.componentId(), StackText.withoutMessages(group.stack()));
         }
     }
 
     /** The one seen last at the end. */
     private final Map<Cause, ErrorGroup> groups = new LinkedHashMap<>();
 
-    synchronized void add(String componentId, Throwable error, long millis) {
-        Cause cause = Cause.of(componentId, error);
+    void add(String componentId, String stack, long millis) {
+        add(new ErrorGroup(componentId, stack, 1, millis, millis));
+    }
+
+    /** Adds what is not older than what is here. */
+    synchronized void add(ErrorGroup latest) {
+        Cause cause = Cause.of(latest);
         ErrorGroup known = groups.remove(cause);
         if (known == null && groups.size() == MOST_GROUPS) {
             groups.remove(groups.keySet().iterator().next());
@@ -38,13 +36,13 @@ final class ErrorGroups {
         groups.put(
                 cause,
                 known == null
-                        ? new ErrorGroup(componentId, error, 1, millis, millis)
+                        ? latest
                         : new ErrorGroup(
-                                componentId,
-                                error,
-                                known.count() + 1,
+                                latest.componentId(),
+                                latest.stack(),
+                                known.count() + latest.count(),
                                 known.firstMillis(),
-                                millis));
+                                latest.lastMillis()));
     }
 
     /** Newest first. */

@@ -1,8 +1,10 @@
 package io.downburst.engine.context;
 
-import io.downburst.engine.ErrorGroup;
+import io.downburst.engine.ErrorHistory;
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.sched.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,27 +50,41 @@ public final class ErrorReports {
         Throwable reported = error != null ? error : new NullPointerException("null was reported");
         log(componentId, taskId, reported);
         countByTask.computeIfAbsent(taskId, task -> new LongAdder()).increment();
-        groups.add(componentId, reported, clock.currentTimeMillis());
-        components
-                .computeIfAbsent(componentId, id -> new ComponentErrors(clock.nanoTime()))
+        String stack = StackText.of(reported);
+        long millis = clock.currentTimeMillis();
+        groups.add(componentId, stack, millis);
+        of(componentId)
                 .add(
-                        new ReportedError(componentId, taskId, clock.currentTimeMillis(), reported),
+                        new ReportedError(componentId, taskId, millis, stack),
                         clock.nanoTime(),
                         intervalNanos,
                         maxPerInterval);
     }
 
-    /** The latest kept reports, newest first, at most 10 a component. */
-    public List<ReportedError> latest() {
-        return components.values().stream()
-                .flatMap(errors -> errors.latest().stream())
-                .sorted(Comparator.comparingLong(ReportedError::timeMillis).reversed())
-                .toList();
+    private ComponentErrors of(String componentId) {
+        return components.computeIfAbsent(componentId, id -> new ComponentErrors(clock.nanoTime()));
     }
 
-    /** All reports by where they came from, the group seen last first, at most 50. */
-    public List<ErrorGroup> groups() {
-        return groups.latest();
+    /** Adds what an earlier engine of the topology was told; before the first report. */
+    public void remember(ErrorHistory earlier) {
+        oldestFirst(earlier.latest()).forEach(error -> of(error.componentId()).remember(error));
+        oldestFirst(earlier.groups()).forEach(groups::add);
+    }
+
+    private static <T> List<T> oldestFirst(List<T> newestFirst) {
+        List<T> oldestFirst = new ArrayList<>(newestFirst);
+        Collections.reverse(oldestFirst);
+        return oldestFirst;
+    }
+
+    /** What is kept, earlier engines' included. */
+    public ErrorHistory history() {
+        return new ErrorHistory(
+                components.values().stream()
+                        .flatMap(errors -> errors.latest().stream())
+                        .sorted(Comparator.comparingLong(ReportedError::timeMillis).reversed())
+                        .toList(),
+                groups.latest());
     }
 
     /** How often a task reported since the start, whether the reports were kept or not. */

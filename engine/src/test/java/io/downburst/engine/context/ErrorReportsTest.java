@@ -12,17 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.storm.Config;
+import org.apache.storm.cluster.ClusterUtils;
 import org.junit.jupiter.api.Test;
 
 class ErrorReportsTest {
 
     private final VirtualClock clock = new VirtualClock();
-    private final ErrorReports reports =
-            new ErrorReports(
-                    Map.of(
-                            Config.TOPOLOGY_ERROR_THROTTLE_INTERVAL_SECS, 10,
-                            Config.TOPOLOGY_MAX_ERROR_REPORT_PER_INTERVAL, 2),
-                    clock);
+    private final ErrorReports reports = newReports();
+
+    private ErrorReports newReports() {
+        return new ErrorReports(
+                Map.of(
+                        Config.TOPOLOGY_ERROR_THROTTLE_INTERVAL_SECS, 10,
+                        Config.TOPOLOGY_MAX_ERROR_REPORT_PER_INTERVAL, 2),
+                clock);
+    }
 
     @Test
     void keepsWhatWasReportedByWhomAndWhen() {
@@ -31,7 +35,9 @@ class ErrorReportsTest {
 
         reports.report("count", 4, error);
 
-        assertThat(reports.latest()).containsExactly(new ReportedError("count", 4, 3000, error));
+        assertThat(reports.history().latest())
+                .containsExactly(
+                        new ReportedError("count", 4, 3000, ClusterUtils.stringifyError(error)));
     }
 
     @Test
@@ -39,7 +45,7 @@ class ErrorReportsTest {
         reportTimes("count", 5);
         reportTimes("words", 1);
 
-        assertThat(reports.latest())
+        assertThat(reports.history().latest())
                 .extracting(ReportedError::componentId)
                 .containsExactlyInAnyOrder("count", "count", "words");
     }
@@ -49,11 +55,11 @@ class ErrorReportsTest {
         reportTimes("count", 3);
         clock.advance(Duration.ofSeconds(10));
         reportTimes("count", 1);
-        assertThat(reports.latest()).hasSize(2);
+        assertThat(reports.history().latest()).hasSize(2);
 
         clock.advance(Duration.ofMillis(1));
         reportTimes("count", 3);
-        assertThat(reports.latest()).hasSize(4);
+        assertThat(reports.history().latest()).hasSize(4);
     }
 
     @Test
@@ -64,7 +70,7 @@ class ErrorReportsTest {
         }
         reports.report("count", 1, new Exception("of another place"));
 
-        assertThat(reports.groups())
+        assertThat(reports.history().groups())
                 .extracting(
                         ErrorGroup::componentId,
                         ErrorGroup::count,
@@ -77,11 +83,39 @@ class ErrorReportsTest {
     }
 
     @Test
+    void goesOnWithWhatAnEarlierEngineWasTold() {
+        reports.report("count", 1, fromOnePlace("of long ago"));
+        clock.advance(Duration.ofSeconds(1));
+        reports.report("words", 2, fromOnePlace("of late"));
+        clock.advance(Duration.ofSeconds(1));
+        ErrorReports next = newReports();
+
+        next.remember(reports.history());
+        assertThat(next.history()).isEqualTo(reports.history());
+
+        next.report("count", 1, fromOnePlace("of now"));
+        assertThat(next.history().latest())
+                .extracting(ReportedError::componentId)
+                .containsExactly("count", "words", "count");
+        assertThat(next.history().groups())
+                .extracting(ErrorGroup::componentId, ErrorGroup::count, ErrorGroup::firstMillis)
+                .containsExactly(tuple("count", 2L, 0L), tuple("words", 1L, 1000L));
+        assertThat(next.history().groups().get(0).stack()).contains("of now");
+    }
+
+    private static Exception fromOnePlace(String message) {
+        Exception error = new Exception(message);
+        error.setStackTrace(
+                new StackTraceElement[] {new StackTraceElement("Bolt", "execute", "Bolt.java", 7)});
+        return error;
+    }
+
+    @Test
     void forgetsTheCauseThatWasSeenLongestAgo() {
         IntStream.range(0, 60).forEach(i -> reportTimes("component-" + i, 1));
 
-        assertThat(reports.groups()).hasSize(50);
-        assertThat(reports.groups().get(49).componentId()).isEqualTo("component-10");
+        assertThat(reports.history().groups()).hasSize(50);
+        assertThat(reports.history().groups().get(49).componentId()).isEqualTo("component-10");
     }
 
     @Test
@@ -91,7 +125,7 @@ class ErrorReportsTest {
             clock.advance(Duration.ofSeconds(11));
         }
 
-        assertThat(reports.latest())
+        assertThat(reports.history().latest())
                 .extracting(ReportedError::taskId)
                 .containsExactlyElementsOf(
                         IntStream.range(2, 12).map(i -> 13 - i).boxed().toList());
@@ -117,7 +151,7 @@ class ErrorReportsTest {
 
         assertThatCode(() -> reports.report("count", 1, unprintable)).doesNotThrowAnyException();
         assertThatCode(() -> reports.report("count", 1, null)).doesNotThrowAnyException();
-        assertThat(reports.latest()).hasSize(2).doesNotContainNull();
+        assertThat(reports.history().latest()).hasSize(2).doesNotContainNull();
     }
 
     private void reportTimes(String component, int times) {

@@ -1,6 +1,7 @@
 package io.downburst.server.child;
 
 import io.downburst.engine.Engine;
+import io.downburst.engine.ErrorHistory;
 import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalNimbus;
 import io.downburst.local.Slots;
@@ -31,6 +32,7 @@ final class OneTopology extends LocalNimbus {
     private final String id;
     private final BlobSupply blobs;
     private LogLevels logLevels;
+    private final ErrorFile errors = new ErrorFile(Path.of(TopologyMain.ERRORS));
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private final PageWindows windows = new PageWindows();
     private Engine counted;
@@ -49,6 +51,11 @@ final class OneTopology extends LocalNimbus {
     @Override
     protected BlobSupply blobSupply() {
         return blobs;
+    }
+
+    @Override
+    protected ErrorHistory earlierErrors() {
+        return errors.read();
     }
 
     /** Without a wait, as soon as no tuple is on its way, and after Storm's usual wait at last. */
@@ -95,6 +102,7 @@ final class OneTopology extends LocalNimbus {
     @Override
     protected void failed(TopologyFailure failure) {
         super.failed(failure);
+        saveErrors();
         try {
             Files.writeString(Path.of(TopologyMain.REASON), failure.summary());
         } catch (IOException e) {
@@ -118,6 +126,11 @@ final class OneTopology extends LocalNimbus {
             throws TException {
         super.submitTopologyWithOpts(name, uploadedJarLocation, jsonConf, topology, options);
         lookForWindows();
+    }
+
+    /** Saves what was reported, for the process that may follow this one. */
+    void saveErrors() {
+        engines().forEach(engine -> errors.save(engine.errors()));
     }
 
     /** Remembers what is counted now, for figures of time windows to come. */

@@ -32,8 +32,11 @@ public final class TopologyMain {
     /** In the working directory: one line on what a kill has waited for. */
     public static final String DRAINED = "drained";
 
+    /** In the working directory: what components reported, in this process and in earlier ones. */
+    static final String ERRORS = "errors.json";
+
     private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
-    private static final long FOLDER_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long HOUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private TopologyMain() {}
 
@@ -62,26 +65,31 @@ public final class TopologyMain {
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
         NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
-        endWithout(Path.of("").toAbsolutePath(), nimbus);
+        keepHouse(Path.of("").toAbsolutePath(), nimbus);
         System.exit(nimbus.awaitEnd());
     }
 
-    /** Nobody can reach, take over or kill one whose folder was deleted. */
-    private static void endWithout(Path folder, OneTopology nimbus) {
+    /**
+     * Saves errors before the kernel or a bolt can end the process. Ends it itself once its folder
+     * was deleted: nobody can reach it any more, take it over, or kill it.
+     */
+    private static void keepHouse(Path folder, OneTopology nimbus) {
         Thread watch =
                 new Thread(
                         () -> {
                             while (Files.exists(folder)) {
-                                LockSupport.parkNanos(FOLDER_NANOS);
+                                nimbus.saveErrors();
+                                LockSupport.parkNanos(HOUSE_NANOS);
                             }
                             nimbus.end();
                         },
-                        "folder");
+                        "house");
         watch.setDaemon(true);
         watch.start();
     }
 
     private static void close(OneTopology nimbus) {
+        nimbus.saveErrors();
         Thread closer = new Thread(nimbus::close, "close-topology");
         closer.setDaemon(true);
         closer.start();

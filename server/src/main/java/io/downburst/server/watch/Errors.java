@@ -5,33 +5,31 @@ import io.downburst.engine.ErrorGroup;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.storm.cluster.ClusterUtils;
 
 /** What components reported, those with one cause together. */
 final class Errors {
 
     private static final int LONGEST_MESSAGE = 1_000;
-    private static final int LONGEST_STACK = 16_384;
 
     private Errors() {}
 
     static List<Map<String, Object>> of(Engine engine) {
-        return engine.errorGroups().stream().map(Errors::told).toList();
+        return engine.errors().groups().stream().map(Errors::told).toList();
     }
 
     private static Map<String, Object> told(ErrorGroup group) {
-        String stack = ClusterUtils.stringifyError(group.latest());
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("component", group.componentId());
-        told.put("message", cut(stack.lines().findFirst().orElse(""), LONGEST_MESSAGE));
-        told.put("stack", cut(stack, LONGEST_STACK));
+        told.put("message", message(group.stack()));
+        told.put("stack", group.stack());
         told.put("count", group.count());
         told.put("firstSeenMillis", group.firstMillis());
         told.put("lastSeenMillis", group.lastMillis());
         return told;
     }
 
-    private static String cut(String text, int length) {
-        return text.substring(0, Math.min(length, text.length()));
+    private static String message(String stack) {
+        String first = stack.lines().findFirst().orElse("");
+        return first.substring(0, Math.min(first.length(), LONGEST_MESSAGE));
     }
 }

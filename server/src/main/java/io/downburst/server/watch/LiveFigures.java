@@ -84,7 +84,7 @@ final class LiveFigures {
     }
 
     private static long errors(Lapse.Change change, String component) {
-        return change.engine().errorGroups().stream()
+        return change.engine().errors().groups().stream()
                 .filter(group -> group.componentId().equals(component))
                 .mapToLong(group -> group.count())
                 .sum();
