@@ -279,7 +279,6 @@ public abstract class Executor extends Schedulable {
         return tracking;
     }
 
-    /** Who wants to know of the emits of its tasks. */
     /** Has someone look on while it emits. Any thread. */
     public final synchronized void tap(Tap tap) {
         watch.taps().add(tap);
@@ -293,6 +292,7 @@ public abstract class Executor extends Schedulable {
         tasks.forEach(task -> task.context().setTapped(more));
     }
 
+    /** Who wants to know of the emits of its tasks. */
     final EmitWatch watch() {
         return watch;
     }
