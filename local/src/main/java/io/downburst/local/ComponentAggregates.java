@@ -1,7 +1,7 @@
 package io.downburst.local;
 
 import io.downburst.engine.plan.ComponentPlan;
-import io.downburst.engine.stats.ExecutorSnapshot;
+import io.downburst.engine.plan.ExecutorPlan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,51 +13,51 @@ import org.apache.storm.generated.ExecutorAggregateStats;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.GlobalStreamId;
 
-/** Figures for the page that shows one component: as a whole, by stream and by executor. */
+/** Figures for the page that shows one component, in one window: by stream and by executor. */
 final class ComponentAggregates {
     private final ComponentPlan component;
     private final TopologyAggregates aggregates;
-    private final Function<ExecutorSnapshot, ExecutorSummary> summary;
+    private final Map<ExecutorPlan, ExecutorSummary> summaries;
 
     /**
-     * @param summary what is told of an executor apart from its sums
+     * @param summaries what is told of the executors apart from their sums
      */
     ComponentAggregates(
             ComponentPlan component,
             TopologyAggregates aggregates,
-            Function<ExecutorSnapshot, ExecutorSummary> summary) {
+            Map<ExecutorPlan, ExecutorSummary> summaries) {
         this.component = component;
         this.aggregates = aggregates;
-        this.summary = summary;
+        this.summaries = summaries;
     }
 
-    ComponentPageInfo of(int uptimeSecs) {
+    /** A page without windows. */
+    ComponentPageInfo page() {
         ComponentAggregateStats whole = aggregates.of(component);
-        List<ExecutorSnapshot> executors = aggregates.executors(component);
+        List<ExecutorTally> executors = aggregates.executors(component);
         ComponentPageInfo page = new ComponentPageInfo(component.id(), whole.get_type());
         page.set_num_executors(component.executors().size());
         page.set_num_tasks(component.tasks().size());
         page.set_resources_map(new HashMap<>());
-        page.set_window_to_stats(Windows.sinceStart(uptimeSecs, whole));
         page.set_exec_stats(executors.stream().map(this::executor).collect(Collectors.toList()));
         page.set_sid_to_output_stats(outputs(executors, whole));
         page.set_gsid_to_input_stats(inputs(executors, whole));
         return page;
     }
 
-    private ExecutorAggregateStats executor(ExecutorSnapshot executor) {
+    private ExecutorAggregateStats executor(ExecutorTally executor) {
         ExecutorAggregateStats stats = new ExecutorAggregateStats();
-        stats.set_exec_summary(summary.apply(executor));
+        stats.set_exec_summary(summaries.get(executor.executor()));
         stats.set_stats(aggregates.of(component, List.of(executor)));
         return stats;
     }
 
     private Map<String, ComponentAggregateStats> outputs(
-            List<ExecutorSnapshot> executors, ComponentAggregateStats whole) {
-        Map<String, Long> emitted = sum(executors, ExecutorSnapshot::emitted);
-        Map<String, Long> transferred = sum(executors, ExecutorSnapshot::transferred);
-        Map<GlobalStreamId, Long> acked = sum(executors, ExecutorSnapshot::acked);
-        Map<GlobalStreamId, Long> failed = sum(executors, ExecutorSnapshot::failed);
+            List<ExecutorTally> executors, ComponentAggregateStats whole) {
+        Map<String, Long> emitted = sum(executors, ExecutorTally::emitted);
+        Map<String, Long> transferred = sum(executors, ExecutorTally::transferred);
+        Map<GlobalStreamId, Long> acked = sum(executors, ExecutorTally::acked);
+        Map<GlobalStreamId, Long> failed = sum(executors, ExecutorTally::failed);
         Map<String, ComponentAggregateStats> outputs = new HashMap<>();
         emitted.forEach(
                 (stream, count) -> {
@@ -74,11 +74,11 @@ final class ComponentAggregates {
 
     /** Latencies are those of the component: they are not kept by stream. */
     private Map<GlobalStreamId, ComponentAggregateStats> inputs(
-            List<ExecutorSnapshot> executors, ComponentAggregateStats whole) {
-        Map<GlobalStreamId, Long> acked = sum(executors, ExecutorSnapshot::acked);
-        Map<GlobalStreamId, Long> failed = sum(executors, ExecutorSnapshot::failed);
+            List<ExecutorTally> executors, ComponentAggregateStats whole) {
+        Map<GlobalStreamId, Long> acked = sum(executors, ExecutorTally::acked);
+        Map<GlobalStreamId, Long> failed = sum(executors, ExecutorTally::failed);
         Map<GlobalStreamId, ComponentAggregateStats> inputs = new HashMap<>();
-        sum(executors, ExecutorSnapshot::executed)
+        sum(executors, ExecutorTally::executed)
                 .forEach(
                         (source, count) -> {
                             ComponentAggregateStats stats = whole.deepCopy();
@@ -91,7 +91,7 @@ final class ComponentAggregates {
     }
 
     private static <K> Map<K, Long> sum(
-            List<ExecutorSnapshot> executors, Function<ExecutorSnapshot, Map<K, Long>> counts) {
+            List<ExecutorTally> executors, Function<ExecutorTally, Map<K, Long>> counts) {
         Map<K, Long> sums = new HashMap<>();
         executors.forEach(
                 executor ->

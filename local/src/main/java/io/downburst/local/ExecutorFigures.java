@@ -1,9 +1,8 @@
 package io.downburst.local;
 
-import io.downburst.engine.stats.ExecutorSnapshot;
-import io.downburst.engine.stats.LatencySnapshot;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.storm.generated.BoltStats;
 import org.apache.storm.generated.ExecutorSpecificStats;
 import org.apache.storm.generated.ExecutorStats;
@@ -12,36 +11,40 @@ import org.apache.storm.generated.SpoutStats;
 
 /** An executor's figures in the shape that Storm's clients read. */
 final class ExecutorFigures {
-    private static final double NANOS_PER_MILLI = 1_000_000;
     private static final double SAMPLE_RATE_EXACT = 1;
 
     private ExecutorFigures() {}
 
-    static ExecutorStats stats(ExecutorSnapshot executor, int uptimeSecs) {
+    /**
+     * @param windows the executor's tallies by window
+     */
+    static ExecutorStats stats(Map<String, ExecutorTally> windows) {
         return new ExecutorStats(
-                Windows.sinceStart(uptimeSecs, executor.emitted()),
-                Windows.sinceStart(uptimeSecs, executor.transferred()),
-                executor.spout()
-                        ? ExecutorSpecificStats.spout(spout(executor, uptimeSecs))
-                        : ExecutorSpecificStats.bolt(bolt(executor, uptimeSecs)),
+                Windows.each(windows, ExecutorTally::emitted),
+                Windows.each(windows, ExecutorTally::transferred),
+                windows.get(Windows.ALL_TIME).spout()
+                        ? ExecutorSpecificStats.spout(spout(windows))
+                        : ExecutorSpecificStats.bolt(bolt(windows)),
                 SAMPLE_RATE_EXACT);
     }
 
-    private static SpoutStats spout(ExecutorSnapshot executor, int uptimeSecs) {
-        Map<String, Long> acked = byOwnStream(executor.acked());
+    private static SpoutStats spout(Map<String, ExecutorTally> windows) {
         return new SpoutStats(
-                Windows.sinceStart(uptimeSecs, acked),
-                Windows.sinceStart(uptimeSecs, byOwnStream(executor.failed())),
-                latencies(acked, executor.completeLatency(), uptimeSecs));
+                Windows.each(windows, tally -> byOwnStream(tally.acked())),
+                Windows.each(windows, tally -> byOwnStream(tally.failed())),
+                latencies(
+                        windows,
+                        tally -> byOwnStream(tally.acked()),
+                        ExecutorTally::completeLatency));
     }
 
-    private static BoltStats bolt(ExecutorSnapshot executor, int uptimeSecs) {
+    private static BoltStats bolt(Map<String, ExecutorTally> windows) {
         return new BoltStats(
-                Windows.sinceStart(uptimeSecs, executor.acked()),
-                Windows.sinceStart(uptimeSecs, executor.failed()),
-                latencies(executor.acked(), executor.processLatency(), uptimeSecs),
-                Windows.sinceStart(uptimeSecs, executor.executed()),
-                latencies(executor.executed(), executor.executeLatency(), uptimeSecs));
+                Windows.each(windows, ExecutorTally::acked),
+                Windows.each(windows, ExecutorTally::failed),
+                latencies(windows, ExecutorTally::acked, ExecutorTally::processLatency),
+                Windows.each(windows, ExecutorTally::executed),
+                latencies(windows, ExecutorTally::executed, ExecutorTally::executeLatency));
     }
 
     private static Map<String, Long> byOwnStream(Map<GlobalStreamId, Long> counts) {
@@ -55,17 +58,20 @@ final class ExecutorFigures {
      * clients divide by the number of streams.
      */
     private static <S> Map<String, Map<S, Double>> latencies(
-            Map<S, Long> counts, LatencySnapshot latency, int uptimeSecs) {
-        if (counts.isEmpty() || latency.count() == 0) {
+            Map<String, ExecutorTally> windows,
+            Function<ExecutorTally, Map<S, Long>> counts,
+            Function<ExecutorTally, Mean> latency) {
+        ExecutorTally all = windows.get(Windows.ALL_TIME);
+        if (counts.apply(all).isEmpty() || latency.apply(all).count() == 0) {
             return new HashMap<>();
         }
-        Map<S, Double> byStream = new HashMap<>();
-        counts.keySet().forEach(stream -> byStream.put(stream, millis(latency)));
-        return Windows.sinceStart(uptimeSecs, byStream);
-    }
-
-    /** Mean latency in milliseconds; 0 without a measurement. */
-    static double millis(LatencySnapshot latency) {
-        return latency.count() == 0 ? 0 : latency.meanNanos() / NANOS_PER_MILLI;
+        return Windows.each(
+                windows,
+                tally -> {
+                    Map<S, Double> byStream = new HashMap<>();
+                    double millis = latency.apply(tally).millis();
+                    counts.apply(tally).keySet().forEach(stream -> byStream.put(stream, millis));
+                    return byStream;
+                });
     }
 }

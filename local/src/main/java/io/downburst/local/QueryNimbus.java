@@ -1,5 +1,6 @@
 package io.downburst.local;
 
+import io.downburst.engine.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,19 +105,17 @@ abstract class QueryNimbus extends BlobNimbus {
         return figures(named(name)).info(options);
     }
 
-    /** Figures are since the start, whatever the window: no window is kept apart yet. */
     @Override
     public TopologyPageInfo getTopologyPageInfo(String id, String window, boolean includeSystem)
             throws NotAliveException, TException {
-        RunningTopology topology = identified(id);
-        return figures(topology).page(includeSystem);
+        return figures(identified(id)).page(window, includeSystem);
     }
 
     @Override
     public ComponentPageInfo getComponentPageInfo(
             String id, String componentId, String window, boolean includeSystem)
             throws NotAliveException, TException {
-        return figures(identified(id)).page(componentId, includeSystem);
+        return figures(identified(id)).page(componentId, window, includeSystem);
     }
 
     @Override
@@ -150,7 +149,13 @@ abstract class QueryNimbus extends BlobNimbus {
     }
 
     private TopologyFigures figures(RunningTopology topology) {
-        return new TopologyFigures(topology, slots);
+        return new TopologyFigures(topology, slots, () -> windows(topology.engine()));
+    }
+
+    /** What an engine's topology counted, by the windows of which that is known. */
+    protected Map<String, TopologyTally> windows(Engine engine) {
+        TopologyTally tally = TopologyTally.of(engine.snapshot());
+        return Windows.sinceStart(tally.nanos(), tally);
     }
 
     /** What stock keeps in ZooKeeper, as far as one process has it. */

@@ -2,13 +2,9 @@ package io.downburst.local;
 
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.TopologyPlan;
-import io.downburst.engine.stats.ExecutorSnapshot;
-import io.downburst.engine.stats.LatencySnapshot;
-import io.downburst.engine.stats.TopologySnapshot;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.apache.storm.generated.BoltAggregateStats;
@@ -18,24 +14,24 @@ import org.apache.storm.generated.ComponentType;
 import org.apache.storm.generated.SpecificAggregateStats;
 import org.apache.storm.generated.SpoutAggregateStats;
 import org.apache.storm.generated.TopologyPageInfo;
-import org.apache.storm.generated.TopologyStats;
 import org.apache.storm.utils.Utils;
 
-/** Sums over a topology's executors, for the page that shows one topology. */
+/** Sums over a topology's executors, in one window of time. */
 final class TopologyAggregates {
     private final TopologyPlan plan;
-    private final TopologySnapshot snapshot;
+    private final TopologyTally tally;
     private final boolean includeSystem;
 
     /**
      * @param includeSystem whether system components and streams count
      */
-    TopologyAggregates(TopologyPlan plan, TopologySnapshot snapshot, boolean includeSystem) {
+    TopologyAggregates(TopologyPlan plan, TopologyTally tally, boolean includeSystem) {
         this.plan = plan;
-        this.snapshot = snapshot;
+        this.tally = tally;
         this.includeSystem = includeSystem;
     }
 
+    /** Tells a page of the components. */
     void fill(TopologyPageInfo page) {
         Map<String, ComponentAggregateStats> spouts = new HashMap<>();
         Map<String, ComponentAggregateStats> bolts = new HashMap<>();
@@ -48,7 +44,6 @@ final class TopologyAggregates {
         }
         page.set_id_to_spout_agg_stats(spouts);
         page.set_id_to_bolt_agg_stats(bolts);
-        page.set_topology_stats(topologyStats());
     }
 
     /** Sums over all executors of a component. */
@@ -57,7 +52,7 @@ final class TopologyAggregates {
     }
 
     /** Sums over some of them. */
-    ComponentAggregateStats of(ComponentPlan component, List<ExecutorSnapshot> executors) {
+    ComponentAggregateStats of(ComponentPlan component, List<ExecutorTally> executors) {
         boolean spout = component.kind() == ComponentPlan.Kind.SPOUT;
         ComponentAggregateStats stats = new ComponentAggregateStats();
         stats.set_type(spout ? ComponentType.SPOUT : ComponentType.BOLT);
@@ -66,64 +61,71 @@ final class TopologyAggregates {
         return stats;
     }
 
-    private static SpecificAggregateStats spout(List<ExecutorSnapshot> executors) {
+    private static SpecificAggregateStats spout(List<ExecutorTally> executors) {
         SpoutAggregateStats spout = new SpoutAggregateStats();
-        spout.set_complete_latency_ms(millis(executors, ExecutorSnapshot::completeLatency));
+        spout.set_complete_latency_ms(millis(executors, ExecutorTally::completeLatency));
         return SpecificAggregateStats.spout(spout);
     }
 
-    private SpecificAggregateStats bolt(List<ExecutorSnapshot> executors) {
+    private SpecificAggregateStats bolt(List<ExecutorTally> executors) {
         BoltAggregateStats bolt = new BoltAggregateStats();
-        bolt.set_execute_latency_ms(millis(executors, ExecutorSnapshot::executeLatency));
-        bolt.set_process_latency_ms(millis(executors, ExecutorSnapshot::processLatency));
-        bolt.set_executed(sum(executors, executor -> ExecutorSnapshot.total(executor.executed())));
+        bolt.set_execute_latency_ms(millis(executors, ExecutorTally::executeLatency));
+        bolt.set_process_latency_ms(millis(executors, ExecutorTally::processLatency));
+        bolt.set_executed(sum(executors, executor -> total(executor.executed())));
         bolt.set_capacity(capacity(executors));
         return SpecificAggregateStats.bolt(bolt);
     }
 
-    private CommonAggregateStats common(List<ExecutorSnapshot> executors) {
+    private CommonAggregateStats common(List<ExecutorTally> executors) {
         CommonAggregateStats common = new CommonAggregateStats();
         common.set_num_executors(executors.size());
         common.set_num_tasks(
                 executors.stream().mapToInt(executor -> executor.executor().taskCount()).sum());
         common.set_emitted(sum(executors, this::emitted));
         common.set_transferred(sum(executors, this::transferred));
-        common.set_acked(sum(executors, executor -> ExecutorSnapshot.total(executor.acked())));
-        common.set_failed(sum(executors, executor -> ExecutorSnapshot.total(executor.failed())));
+        common.set_acked(sum(executors, executor -> total(executor.acked())));
+        common.set_failed(sum(executors, executor -> total(executor.failed())));
         return common;
     }
 
-    private TopologyStats topologyStats() {
-        List<ExecutorSnapshot> all = snapshot.executors();
-        List<ExecutorSnapshot> spouts = all.stream().filter(ExecutorSnapshot::spout).toList();
-        int uptimeSecs = (int) TimeUnit.NANOSECONDS.toSeconds(snapshot.uptimeNanos());
-        TopologyStats stats = new TopologyStats();
-        stats.set_window_to_emitted(Windows.sinceStart(uptimeSecs, sum(all, this::emitted)));
-        stats.set_window_to_transferred(
-                Windows.sinceStart(uptimeSecs, sum(all, this::transferred)));
-        stats.set_window_to_complete_latencies_ms(
-                Windows.sinceStart(uptimeSecs, millis(spouts, ExecutorSnapshot::completeLatency)));
-        stats.set_window_to_acked(
-                Windows.sinceStart(
-                        uptimeSecs, sum(spouts, spout -> ExecutorSnapshot.total(spout.acked()))));
-        stats.set_window_to_failed(
-                Windows.sinceStart(
-                        uptimeSecs, sum(spouts, spout -> ExecutorSnapshot.total(spout.failed()))));
-        return stats;
+    long emitted() {
+        return sum(tally.executors(), this::emitted);
+    }
+
+    long transferred() {
+        return sum(tally.executors(), this::transferred);
+    }
+
+    /** Trees. */
+    long acked() {
+        return sum(spouts(), spout -> total(spout.acked()));
+    }
+
+    /** Trees. */
+    long failed() {
+        return sum(spouts(), spout -> total(spout.failed()));
+    }
+
+    double completeLatencyMillis() {
+        return millis(spouts(), ExecutorTally::completeLatency);
+    }
+
+    private List<ExecutorTally> spouts() {
+        return tally.executors().stream().filter(ExecutorTally::spout).toList();
     }
 
     /** A component's, in task order. */
-    List<ExecutorSnapshot> executors(ComponentPlan component) {
-        return snapshot.executors().stream()
+    List<ExecutorTally> executors(ComponentPlan component) {
+        return tally.executors().stream()
                 .filter(executor -> executor.executor().componentId().equals(component.id()))
                 .toList();
     }
 
-    private long emitted(ExecutorSnapshot executor) {
+    private long emitted(ExecutorTally executor) {
         return visible(executor.emitted());
     }
 
-    private long transferred(ExecutorSnapshot executor) {
+    private long transferred(ExecutorTally executor) {
         return visible(executor.transferred());
     }
 
@@ -134,26 +136,22 @@ final class TopologyAggregates {
                 .sum();
     }
 
-    private static long sum(
-            List<ExecutorSnapshot> executors, ToLongFunction<ExecutorSnapshot> figure) {
+    private static long total(Map<?, Long> byStream) {
+        return byStream.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static long sum(List<ExecutorTally> executors, ToLongFunction<ExecutorTally> figure) {
         return executors.stream().mapToLong(figure).sum();
     }
 
-    /** The share of its life that the busiest executor spent in {@code execute}. */
-    private double capacity(List<ExecutorSnapshot> executors) {
-        long busiest = executors.stream().mapToLong(ExecutorSnapshot::busyNanos).max().orElse(0);
-        return snapshot.uptimeNanos() == 0 ? 0 : (double) busiest / snapshot.uptimeNanos();
+    /** The share of the time that the busiest executor worked. */
+    private double capacity(List<ExecutorTally> executors) {
+        long busiest = executors.stream().mapToLong(ExecutorTally::busyNanos).max().orElse(0);
+        return tally.nanos() == 0 ? 0 : (double) busiest / tally.nanos();
     }
 
     private static double millis(
-            List<ExecutorSnapshot> executors, Function<ExecutorSnapshot, LatencySnapshot> kind) {
-        double weighted = 0;
-        long count = 0;
-        for (ExecutorSnapshot executor : executors) {
-            LatencySnapshot latency = kind.apply(executor);
-            weighted += ExecutorFigures.millis(latency) * latency.count();
-            count += latency.count();
-        }
-        return count == 0 ? 0 : weighted / count;
+            List<ExecutorTally> executors, Function<ExecutorTally, Mean> latency) {
+        return executors.stream().map(latency).reduce(Mean.NONE, Mean::plus).millis();
     }
 }

@@ -2,13 +2,15 @@ package io.downburst.local;
 
 import io.downburst.engine.ReportedError;
 import io.downburst.engine.plan.ComponentPlan;
+import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.plan.TopologyPlan;
-import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.storm.Config;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.ErrorInfo;
@@ -19,6 +21,7 @@ import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.NumErrorsChoice;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologyPageInfo;
+import org.apache.storm.generated.TopologyStats;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.utils.WrappedNotAliveException;
 
@@ -27,11 +30,17 @@ final class TopologyFigures {
     private final RunningTopology topology;
     private final TopologyPlan plan;
     private final Slots slots;
+    private final Supplier<Map<String, TopologyTally>> windows;
 
-    TopologyFigures(RunningTopology topology, Slots slots) {
+    /**
+     * @param windows what was counted, by window
+     */
+    TopologyFigures(
+            RunningTopology topology, Slots slots, Supplier<Map<String, TopologyTally>> windows) {
         this.topology = topology;
         this.plan = topology.engine().plan();
         this.slots = slots;
+        this.windows = windows;
     }
 
     TopologySummary summary() {
@@ -58,7 +67,7 @@ final class TopologyFigures {
                         topology.id(),
                         topology.name(),
                         topology.uptimeSecs(),
-                        executors(),
+                        new ArrayList<>(executors(windows.get()).values()),
                         topology.statusText(),
                         errors(options.get_num_err_choice()));
         info.set_owner(owner());
@@ -70,7 +79,10 @@ final class TopologyFigures {
         return info;
     }
 
-    TopologyPageInfo page(boolean includeSystem) {
+    /**
+     * @param window what its components are told of; the time since the start if that is shorter
+     */
+    TopologyPageInfo page(String window, boolean includeSystem) {
         TopologyPageInfo page = new TopologyPageInfo(topology.id());
         page.set_name(topology.name());
         page.set_uptime_secs(topology.uptimeSecs());
@@ -82,9 +94,32 @@ final class TopologyFigures {
         page.set_owner(owner());
         page.set_replication_count(1);
         page.set_debug_options(topology.debugOptions().get(topology.id()));
-        new TopologyAggregates(plan, topology.engine().snapshot(), includeSystem).fill(page);
+        Map<String, TopologyAggregates> aggregates = aggregates(windows.get(), includeSystem);
+        chosen(aggregates, window).fill(page);
+        page.set_topology_stats(topologyStats(aggregates));
         lastErrors(page);
         return page;
+    }
+
+    private Map<String, TopologyAggregates> aggregates(
+            Map<String, TopologyTally> tallies, boolean includeSystem) {
+        return Windows.each(tallies, tally -> new TopologyAggregates(plan, tally, includeSystem));
+    }
+
+    private static <T> T chosen(Map<String, T> windows, String window) {
+        T chosen = window == null ? null : windows.get(window);
+        return chosen != null ? chosen : windows.get(Windows.ALL_TIME);
+    }
+
+    private static TopologyStats topologyStats(Map<String, TopologyAggregates> windows) {
+        TopologyStats stats = new TopologyStats();
+        stats.set_window_to_emitted(Windows.each(windows, TopologyAggregates::emitted));
+        stats.set_window_to_transferred(Windows.each(windows, TopologyAggregates::transferred));
+        stats.set_window_to_complete_latencies_ms(
+                Windows.each(windows, TopologyAggregates::completeLatencyMillis));
+        stats.set_window_to_acked(Windows.each(windows, TopologyAggregates::acked));
+        stats.set_window_to_failed(Windows.each(windows, TopologyAggregates::failed));
+        return stats;
     }
 
     private void lastErrors(TopologyPageInfo page) {
@@ -102,19 +137,22 @@ final class TopologyFigures {
     }
 
     /**
+     * @param window what its streams and executors are told of, as above
      * @throws NotAliveException if there is no such component
      */
-    ComponentPageInfo page(String componentId, boolean includeSystem) throws NotAliveException {
+    ComponentPageInfo page(String componentId, String window, boolean includeSystem)
+            throws NotAliveException {
         ComponentPlan component = plan.components().get(componentId);
         if (component == null) {
             throw new WrappedNotAliveException(
                     topology.name() + " has no component " + componentId);
         }
-        TopologyAggregates aggregates =
-                new TopologyAggregates(plan, topology.engine().snapshot(), includeSystem);
+        Map<String, TopologyTally> tallies = windows.get();
+        Map<String, TopologyAggregates> aggregates = aggregates(tallies, includeSystem);
         ComponentPageInfo page =
-                new ComponentAggregates(component, aggregates, this::summary)
-                        .of(topology.uptimeSecs());
+                new ComponentAggregates(component, chosen(aggregates, window), executors(tallies))
+                        .page();
+        page.set_window_to_stats(Windows.each(aggregates, each -> each.of(component)));
         page.set_topology_id(topology.id());
         page.set_topology_name(topology.name());
         page.set_topology_status(topology.statusText());
@@ -123,22 +161,30 @@ final class TopologyFigures {
         return page;
     }
 
-    private List<ExecutorSummary> executors() {
-        return topology.engine().snapshot().executors().stream().map(this::summary).toList();
+    private Map<ExecutorPlan, ExecutorSummary> executors(Map<String, TopologyTally> tallies) {
+        Map<ExecutorPlan, ExecutorSummary> summaries = new LinkedHashMap<>();
+        List<ExecutorTally> all = tallies.get(Windows.ALL_TIME).executors();
+        for (int i = 0; i < all.size(); i++) {
+            int at = i;
+            summaries.put(
+                    all.get(i).executor(),
+                    summary(Windows.each(tallies, tally -> tally.executors().get(at))));
+        }
+        return summaries;
     }
 
     /** As in stock, an executor that is not prepared yet is told of without figures. */
-    private ExecutorSummary summary(ExecutorSnapshot executor) {
+    private ExecutorSummary summary(Map<String, ExecutorTally> tallies) {
+        ExecutorTally all = tallies.get(Windows.ALL_TIME);
         ExecutorSummary summary =
                 new ExecutorSummary(
-                        new ExecutorInfo(
-                                executor.executor().firstTask(), executor.executor().lastTask()),
-                        executor.executor().componentId(),
+                        new ExecutorInfo(all.executor().firstTask(), all.executor().lastTask()),
+                        all.executor().componentId(),
                         slots.host(),
                         slots.firstPort(),
                         topology.uptimeSecs());
-        if (executor.prepared()) {
-            summary.set_stats(ExecutorFigures.stats(executor, topology.uptimeSecs()));
+        if (all.prepared()) {
+            summary.set_stats(ExecutorFigures.stats(tallies));
         }
         return summary;
     }
@@ -163,8 +209,7 @@ final class TopologyFigures {
     private ErrorInfo errorInfo(ReportedError error) {
         ErrorInfo info =
                 new ErrorInfo(
-                        error.stack(),
-                        (int) TimeUnit.MILLISECONDS.toSeconds(error.timeMillis()));
+                        error.stack(), (int) TimeUnit.MILLISECONDS.toSeconds(error.timeMillis()));
         info.set_host(slots.host());
         info.set_port(slots.firstPort());
         return info;

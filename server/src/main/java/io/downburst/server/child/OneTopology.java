@@ -6,6 +6,7 @@ import io.downburst.local.BlobSupply;
 import io.downburst.local.LocalNimbus;
 import io.downburst.local.Slots;
 import io.downburst.local.TopologyFailure;
+import io.downburst.local.TopologyTally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +14,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.storm.Config;
-import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
-import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 
@@ -27,7 +26,6 @@ import org.apache.storm.utils.ObjectReader;
 final class OneTopology extends LocalNimbus {
 
     private static final int PATIENCE_WITH_DRAIN_SECS = 10;
-    private static final String ALL_TIME = ":all-time";
 
     private final String id;
     private final BlobSupply blobs;
@@ -134,44 +132,21 @@ final class OneTopology extends LocalNimbus {
     }
 
     /** Remembers what is counted now, for figures of time windows to come. */
-    synchronized void lookForWindows() throws TException {
+    synchronized void lookForWindows() {
         Engine running = engines().get(0);
         if (running != counted) {
+            // A rebalance counts from 0 again.
             windows.clear();
             counted = running;
         }
-        windows.take(
-                new PageWindows.Look(
-                        System.nanoTime(),
-                        super.getTopologyPageInfo(id, ALL_TIME, false),
-                        super.getTopologyPageInfo(id, ALL_TIME, true)));
+        windows.take(TopologyTally.of(running.snapshot()));
     }
 
     @Override
-    public TopologyPageInfo getTopologyPageInfo(
-            String topology, String window, boolean includeSystem) throws TException {
-        TopologyPageInfo page = super.getTopologyPageInfo(topology, window, includeSystem);
-        if (isCounted()) {
-            windows.putInto(page, window, includeSystem, System.nanoTime());
-        }
-        return page;
-    }
-
-    @Override
-    public ComponentPageInfo getComponentPageInfo(
-            String topology, String component, String window, boolean includeSystem)
-            throws TException {
-        ComponentPageInfo page =
-                super.getComponentPageInfo(topology, component, window, includeSystem);
-        if (isCounted()) {
-            windows.putInto(page, includeSystem, System.nanoTime());
-        }
-        return page;
-    }
-
-    /** Whether what is remembered is of the engine that runs: a rebalance counts from 0 again. */
-    private synchronized boolean isCounted() {
-        return engines().contains(counted);
+    protected synchronized Map<String, TopologyTally> windows(Engine engine) {
+        return engine == counted
+                ? windows.until(TopologyTally.of(engine.snapshot()))
+                : super.windows(engine);
     }
 
     /** Ends as a killed one does, whether it was or not. */

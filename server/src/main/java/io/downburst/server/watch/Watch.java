@@ -35,23 +35,19 @@ public final class Watch implements DistributedRPC.Iface {
     private static final Duration LIVE_PACE = Duration.ofMillis(900);
 
     private final LocalNimbus nimbus;
-    private final Steps steps;
+    private final Runnable onStep;
     private final Lapse sinceLive = new Lapse();
     private final Lapse sinceStep = new Lapse();
     private String live;
     private long liveNanos;
 
-    /** Told of every step. */
-    public interface Steps {
-        void taken() throws TException;
-    }
-
     /**
      * @param nimbus of one topology
+     * @param onStep run at every step
      */
-    public Watch(LocalNimbus nimbus, Steps steps) {
+    public Watch(LocalNimbus nimbus, Runnable onStep) {
         this.nimbus = nimbus;
-        this.steps = steps;
+        this.onStep = onStep;
     }
 
     @Override
@@ -122,7 +118,7 @@ public final class Watch implements DistributedRPC.Iface {
 
     private synchronized String step() throws TException {
         String totals = Json.write(Totals.of(sinceStep.take(engine()).interval()));
-        steps.taken();
+        onStep.run();
         return totals;
     }
 }
