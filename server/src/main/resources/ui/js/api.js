@@ -38,6 +38,8 @@ const query = (fields) =>
 
 export const overview = () => get('api/downburst/overview');
 export const live = (id) => get(`${ours(id)}/live`);
+/** With or without a process. */
+export const errors = async (id) => (await get(`${ours(id)}/errors`)).errors;
 export const history = (id, minutes) => get(`${ours(id)}/history?minutes=${minutes}`);
 export const log = (id, fields) => get(`${ours(id)}/log?${query(fields)}`);
 export const tap = (id, component, stream, fields, signal) =>

@@ -35,9 +35,16 @@ export function componentPage(id, name) {
       incoming.update(live.edges.filter((edge) => edge.to === name));
       outgoing.update(live.edges.filter((edge) => edge.from === name));
       tap.streams(live.edges.filter((edge) => edge.from === name).map((edge) => edge.stream));
-      errors.update(live.errors.filter((error) => error.component === name));
+      showErrors(live.errors);
     }
   }
+
+  function refused(error) {
+    problem.update(error.message);
+    api.errors(id).then(showErrors, () => {});
+  }
+
+  const showErrors = (all) => errors.update(all.filter((error) => error.component === name));
 
   async function refreshExecutors() {
     executors.update((await api.component(id, name)).executorStats ?? []);
@@ -61,7 +68,7 @@ export function componentPage(id, name) {
     ),
     start: () =>
       work.push(
-        repeat(refresh, 1_000, (error) => problem.update(error.message)),
+        repeat(refresh, 1_000, refused),
         repeat(refreshExecutors, 2_000, () => {}),
         tap,
       ),

@@ -4,7 +4,7 @@ import { count, moment } from './format.js';
 /** What components reported, one entry for each cause; its stack unfolds. */
 export function errorList() {
   const list = h('ul', { class: 'errors' });
-  const none = h('p', { class: 'none' }, 'None.');
+  const none = h('p', { class: 'none', hidden: true }, 'None.');
   return {
     el: h('div', {}, list, none),
     update(errors) {

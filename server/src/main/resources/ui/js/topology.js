@@ -36,6 +36,7 @@ export function topologyPage(id) {
     } else {
       parts.problem.update(`No figures now: ${error.message}.`);
       parts.isDown();
+      api.errors(id).then(parts.errors.update, () => {});
     }
   }
 
@@ -68,6 +69,7 @@ function topologyParts(id) {
   return {
     problem,
     end,
+    errors,
     timeline: times,
     onChange: (what) => (again = what),
     el: h(

@@ -19,6 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.storm.Config;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
@@ -87,18 +88,15 @@ public final class Server implements AutoCloseable {
         // Before there is a folder, or any topology: ports and keys are none of their business.
         WebDoor web = WebDoor.bind(options.uiPort(), options.https());
         opened.push(web);
+        Optional<Door.Port> thrift = bind(options.thriftPort(), opened);
+        Optional<Door.Port> callers = bind(options.drpcPort(), opened);
         Map<String, Object> conf = LocalConf.readForServer(Map.of());
         int thriftPort =
                 options.thriftPort()
                         .orElse(ObjectReader.getInt(conf.get(Config.NIMBUS_THRIFT_PORT)));
-        Optional<Door.Port> thrift = Optional.empty();
-        if (options.thriftPort().isPresent()) {
-            thrift = Optional.of(Door.bind(thriftPort));
-            opened.push(thrift.get());
-        }
         ServerStore store = ServerStore.open(options.folder());
         opened.push(store);
-        DrpcServer drpc = DrpcServer.start(store.folder(), conf, options.drpcPort());
+        DrpcServer drpc = DrpcServer.start(store.folder(), conf, callers);
         opened.push(drpc);
         ServerNimbus nimbus = new ServerNimbus(store, conf, thriftPort);
         opened.push(nimbus);
@@ -107,6 +105,16 @@ public final class Server implements AutoCloseable {
         opened.push(server);
         server.open(conf, thrift);
         return server;
+    }
+
+    private static Optional<Door.Port> bind(OptionalInt number, Deque<AutoCloseable> opened)
+            throws IOException {
+        if (number.isEmpty()) {
+            return Optional.empty();
+        }
+        Door.Port port = Door.bind(number.getAsInt());
+        opened.push(port);
+        return Optional.of(port);
     }
 
     private void open(Map<String, Object> conf, Optional<Door.Port> thrift) throws IOException {

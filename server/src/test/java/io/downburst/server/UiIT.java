@@ -263,6 +263,7 @@ class UiIT {
         browser.click("main a", "broken");
         browser.untilText(".sub", "DOWN");
         browser.untilText(".end-reason", "last end");
+        browser.untilText(".errors", "thrown to order");
         browser.script("const real = setInterval; window.setInterval = (tick) => real(tick, 10)");
         browser.click("button", "Kill");
         browser.untilText("#said", "Killed broken");

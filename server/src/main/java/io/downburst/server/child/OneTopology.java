@@ -7,6 +7,7 @@ import io.downburst.local.LocalNimbus;
 import io.downburst.local.Slots;
 import io.downburst.local.TopologyFailure;
 import io.downburst.local.TopologyTally;
+import io.downburst.server.watch.ErrorFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class OneTopology extends LocalNimbus {
     private final String id;
     private final BlobSupply blobs;
     private LogLevels logLevels;
-    private final ErrorFile errors = new ErrorFile(Path.of(TopologyMain.ERRORS));
+    private final ErrorFile errors = new ErrorFile(Path.of(""));
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private final PageWindows windows = new PageWindows();
     private Engine counted;

@@ -32,9 +32,6 @@ public final class TopologyMain {
     /** In the working directory: one line on what a kill has waited for. */
     public static final String DRAINED = "drained";
 
-    /** In the working directory: what components reported, in this process and in earlier ones. */
-    static final String ERRORS = "errors.json";
-
     private static final int PATIENCE_WITH_EXIT_MILLIS = 1_000;
     private static final long HOUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.generated.DistributedRPC;
@@ -38,7 +38,7 @@ public final class DrpcServer implements AutoCloseable {
      * @param conf the cluster's
      * @param port where callers without the folder are served, too, if anywhere
      */
-    public static DrpcServer start(Path folder, Map<String, Object> conf, OptionalInt port)
+    public static DrpcServer start(Path folder, Map<String, Object> conf, Optional<Door.Port> port)
             throws IOException {
         int timeoutSecs = ObjectReader.getInt(conf.get("drpc.request.timeout.secs"));
         DrpcServer server =
@@ -52,7 +52,8 @@ public final class DrpcServer implements AutoCloseable {
         }
     }
 
-    private void open(Path folder, Map<String, Object> conf, OptionalInt port) throws IOException {
+    private void open(Path folder, Map<String, Object> conf, Optional<Door.Port> port)
+            throws IOException {
         int longestFrame = ObjectReader.getInt(conf.get(Config.DRPC_MAX_BUFFER_SIZE));
         int mostCallers =
                 ObjectReader.getInt(conf.get(Config.DRPC_WORKER_THREADS))
@@ -65,7 +66,7 @@ public final class DrpcServer implements AutoCloseable {
         doors.add(Door.unix(DrpcSockets.workers(folder), workers));
         doors.add(Door.unix(DrpcSockets.callers(folder), callers));
         if (port.isPresent()) {
-            doors.add(Door.loopback(Door.bind(port.getAsInt()), callers));
+            doors.add(Door.loopback(port.get(), callers));
         }
     }
 

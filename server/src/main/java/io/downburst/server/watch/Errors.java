@@ -1,20 +1,20 @@
 package io.downburst.server.watch;
 
-import io.downburst.engine.Engine;
 import io.downburst.engine.ErrorGroup;
+import io.downburst.engine.ErrorHistory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What components reported, those with one cause together. */
-final class Errors {
+public final class Errors {
 
     private static final int LONGEST_MESSAGE = 1_000;
 
     private Errors() {}
 
-    static List<Map<String, Object>> of(Engine engine) {
-        return engine.errors().groups().stream().map(Errors::told).toList();
+    public static List<Map<String, Object>> of(ErrorHistory errors) {
+        return errors.groups().stream().map(Errors::told).toList();
     }
 
     private static Map<String, Object> told(ErrorGroup group) {

@@ -92,7 +92,7 @@ public final class Watch implements DistributedRPC.Iface {
             figures.put("uptimeSeconds", summary.get_uptime_secs());
             figures.put("nowMillis", System.currentTimeMillis());
             figures.putAll(LiveFigures.of(change));
-            figures.put("errors", Errors.of(change.engine()));
+            figures.put("errors", Errors.of(change.engine().errors()));
             live = Json.write(figures);
             liveNanos = now;
         }

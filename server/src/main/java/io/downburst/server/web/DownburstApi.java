@@ -3,6 +3,8 @@ package io.downburst.server.web;
 import io.downburst.local.Json;
 import io.downburst.server.nimbus.ServerNimbus;
 import io.downburst.server.nimbus.TopologyFacts;
+import io.downburst.server.watch.ErrorFile;
+import io.downburst.server.watch.Errors;
 import io.downburst.server.watch.Watch;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,6 +41,7 @@ final class DownburstApi {
         routes.get("/metrics", new Metrics(nimbus, overview)::answer);
         routes.get(ROOT + "/overview", call -> Answer.json(overview.tell()));
         routes.get(TOPOLOGY + "/live", api::live);
+        routes.get(TOPOLOGY + "/errors", api::errors);
         routes.get(TOPOLOGY + "/history", api::history);
         routes.get(TOPOLOGY + "/log", api::log);
         routes.get(TOPOLOGY + "/tap/{component}/{stream}", api::tap);
@@ -48,6 +51,12 @@ final class DownburstApi {
 
     private Answer live(Call call) throws TException {
         return Answer.ofJson(nimbus.ask(call.place("id"), Watch.LIVE, "{}", PATIENCE));
+    }
+
+    /** Whether it has a process now or not. */
+    private Answer errors(Call call) throws TException {
+        ErrorFile file = new ErrorFile(nimbus.facts(call.place("id")).files());
+        return Answer.json(Map.of("errors", Errors.of(file.read())));
     }
 
     private Answer history(Call call) throws Refusal, TException, IOException {

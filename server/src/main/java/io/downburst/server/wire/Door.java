@@ -2,6 +2,7 @@ package io.downburst.server.wire;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.apache.storm.thrift.TProcessor;
 import org.apache.storm.thrift.TProcessorFactory;
@@ -100,10 +101,16 @@ public final class Door implements AutoCloseable {
      * @throws IOException if it is taken
      */
     public static Port bind(int port) throws IOException {
+        ServerSocket socket = new ServerSocket();
         try {
-            return new Port(port, new TServerSocket(new InetSocketAddress(LOOPBACK, port)));
-        } catch (TTransportException e) {
-            throw new IOException("port " + port + " cannot be listened on: " + e.getMessage(), e);
+            socket.bind(new InetSocketAddress(LOOPBACK, port));
+            return new Port(port, new TServerSocket(socket));
+        } catch (IOException | TTransportException e) {
+            socket.close();
+            throw new IOException(
+                    "port %d cannot be listened on (%s): end what listens there, or choose another"
+                            .formatted(port, e.getMessage()),
+                    e);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.downburst.local.LocalConf;
+import io.downburst.server.wire.Door;
 import io.downburst.server.wire.DrpcSockets;
 import io.downburst.server.wire.UnixPlugin;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.apache.storm.Config;
@@ -55,7 +56,7 @@ class DrpcServerTest {
         conf.put("drpc.request.timeout.secs", timeoutSecs);
         conf.put(Config.DRPC_WORKER_THREADS, 1);
         conf.put(Config.DRPC_QUEUE_SIZE, MOST_CALLERS - 1);
-        server = DrpcServer.start(folder, conf, OptionalInt.of(port));
+        server = DrpcServer.start(folder, conf, Optional.of(Door.bind(port)));
     }
 
     @AfterEach

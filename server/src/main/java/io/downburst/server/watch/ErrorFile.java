@@ -1,4 +1,4 @@
-package io.downburst.server.child;
+package io.downburst.server.watch;
 
 import io.downburst.engine.ErrorGroup;
 import io.downburst.engine.ErrorHistory;
@@ -14,22 +14,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what a topology's components reported, for the process that follows this one. Safe for use
- * from any thread.
+ * Keeps what a topology's components reported, for when its process is no more. Safe for use from
+ * any thread.
  */
-final class ErrorFile {
+public final class ErrorFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorFile.class);
+
+    private static final String NAME = "errors.json";
 
     private final Path file;
     private ErrorHistory saved = ErrorHistory.NONE;
 
-    ErrorFile(Path file) {
-        this.file = file;
+    /**
+     * @param folder of the topology
+     */
+    public ErrorFile(Path folder) {
+        this.file = folder.resolve(NAME);
     }
 
     /** What was saved last; nothing if that cannot be read: errors are not worth a topology. */
-    synchronized ErrorHistory read() {
+    public synchronized ErrorHistory read() {
         if (Files.exists(file)) {
             try {
                 saved = history(Json.read(Files.readString(file)));
@@ -41,11 +46,11 @@ final class ErrorFile {
     }
 
     /** Saves it whole or not at all. */
-    synchronized void save(ErrorHistory errors) {
+    public synchronized void save(ErrorHistory errors) {
         if (errors.equals(saved)) {
             return;
         }
-        Path whole = file.resolveSibling(file.getFileName() + ".new");
+        Path whole = file.resolveSibling(NAME + ".new");
         try {
             Files.writeString(whole, Json.write(told(errors)));
             Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);

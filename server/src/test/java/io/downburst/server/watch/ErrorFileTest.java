@@ -1,4 +1,4 @@
-package io.downburst.server.child;
+package io.downburst.server.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +23,7 @@ class ErrorFileTest {
     @TempDir Path folder;
 
     private ErrorFile file() {
-        return new ErrorFile(folder.resolve("errors.json"));
+        return new ErrorFile(folder);
     }
 
     @Test
@@ -54,10 +54,10 @@ class ErrorFileTest {
     @Test
     void whatCannotBeSavedIsSavedOnceItCan() throws Exception {
         Path later = folder.resolve("later");
-        ErrorFile file = new ErrorFile(later.resolve("errors.json"));
+        ErrorFile file = new ErrorFile(later);
         file.save(errors);
         Files.createDirectory(later);
         file.save(errors);
-        assertThat(new ErrorFile(later.resolve("errors.json")).read()).isEqualTo(errors);
+        assertThat(new ErrorFile(later).read()).isEqualTo(errors);
     }
 }
