@@ -39,7 +39,7 @@ final class Relay extends Schedulable {
         int received = 0;
         while (inbox().poll() instanceof TupleBatch batch) {
             for (int n = 0; n < batch.size(); n++) {
-                received += batch.take(n) == TUPLE ? 1 : 0;
+                received += batch.item(n) == TUPLE ? 1 : 0;
             }
             batch.edge().taken(batch.size());
         }

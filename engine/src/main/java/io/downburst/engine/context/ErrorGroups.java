@@ -27,8 +27,11 @@ final class ErrorGroups {
     }
 
     /** Adds what is not older than what is here. */
-    synchronized void add(ErrorGroup latest) {
-        Cause cause = Cause.of(latest);
+    void add(ErrorGroup latest) {
+        add(Cause.of(latest), latest);
+    }
+
+    private synchronized void add(Cause cause, ErrorGroup latest) {
         ErrorGroup known = groups.remove(cause);
         if (known == null && groups.size() == MOST_GROUPS) {
             groups.remove(groups.keySet().iterator().next());

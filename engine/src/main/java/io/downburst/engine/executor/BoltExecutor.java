@@ -131,7 +131,7 @@ public final class BoltExecutor extends Executor {
     private int execute(TupleBatch batch, int end) {
         int begin = position;
         if (batch.edge() == null) {
-            EngineTuple tick = (EngineTuple) batch.take(position++);
+            EngineTuple tick = (EngineTuple) batch.item(position++);
             for (Task task : tasks()) {
                 setCurrent(task);
                 execute(task, bolt(task), tick);
@@ -140,15 +140,16 @@ public final class BoltExecutor extends Executor {
             Task task = (Task) batch.edge().destination();
             setCurrent(task);
             if (measureNext) {
-                executeMeasured(task, (EngineTuple) batch.take(position++));
+                executeMeasured(task, (EngineTuple) batch.item(position++));
             }
             IBolt bolt = bolt(task);
             while (position < end && !isBlocked()) {
-                execute(task, bolt, (EngineTuple) batch.take(position++));
+                execute(task, bolt, (EngineTuple) batch.item(position++));
             }
         }
         if (position == batch.size()) {
             this.batch = null;
+            batch.release();
             if (batch.edge() != null) {
                 batch.edge().taken(batch.size());
             }

@@ -267,14 +267,20 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             completeLatency.record(latency);
             origin.trees().sampleAck(latency);
         }
-        if (task.isWatched() && watch().isDebug()) {
+        origin.trees().countAck();
+        if (task.isWatched()) {
+            ackWatched(task, messageId, latency);
+        } else {
+            spout(task).ack(messageId);
+        }
+    }
+
+    private void ackWatched(Task task, Object messageId, long latency) {
+        if (watch().isDebug()) {
             LOG.info("SPOUT Acking message {}", messageId);
         }
-        origin.trees().countAck();
         spout(task).ack(messageId);
-        if (task.isWatched()) {
-            Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
-        }
+        Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
     }
 
     @Override

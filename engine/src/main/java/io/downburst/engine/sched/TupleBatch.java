@@ -5,6 +5,8 @@ import java.util.Arrays;
 /** Tuples from one executor to one task, in the order of their emits. */
 public final class TupleBatch extends Batch {
 
+    private static final Object[] NONE = {};
+
     private final Edge edge;
     Object[] items;
     int size;
@@ -30,11 +32,13 @@ public final class TupleBatch extends Batch {
         return size;
     }
 
-    /** Takes the item out, so that a tuple is not kept alive by the batch that brought it. */
-    public Object take(int index) {
-        Object item = items[index];
-        items[index] = null;
-        return item;
+    public Object item(int index) {
+        return items[index];
+    }
+
+    /** Lets go of the items, once all were seen to: the inbox keeps its last batch. */
+    public void release() {
+        items = NONE;
     }
 
     void grow(int limit) {

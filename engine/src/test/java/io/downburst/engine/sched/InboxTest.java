@@ -64,7 +64,7 @@ class InboxTest {
         int[] next = new int[producers];
         for (int taken = 0; taken < producers * each; ) {
             if (inbox.poll() instanceof TupleBatch batch) {
-                assertThat(batch.take(1)).isEqualTo(next[(int) batch.take(0)]++);
+                assertThat(batch.item(1)).isEqualTo(next[(int) batch.item(0)]++);
                 taken++;
             } else {
                 Thread.onSpinWait();

@@ -61,7 +61,7 @@ final class Relay extends Schedulable {
     private void receive() {
         while (!paused && inbox().poll() instanceof TupleBatch batch) {
             for (int i = 0; i < batch.size(); i++) {
-                received.add(batch.take(i));
+                received.add(batch.item(i));
             }
             if (batch.edge() != null) {
                 batch.edge().taken(batch.size());

@@ -25,7 +25,7 @@ public class InboxStress {
         void takeAll() {
             for (Batch batch = inbox.poll(); batch != null; batch = inbox.poll()) {
                 count++;
-                if (((TupleBatch) batch).take(0) instanceof Integer item) {
+                if (((TupleBatch) batch).item(0) instanceof Integer item) {
                     wrong |= item < 3 && item != ++lastOfFirst;
                 } else {
                     wrong = true;
