@@ -41,11 +41,15 @@ public final class Server implements AutoCloseable {
     private final DrpcServer drpc;
     private final List<Door> doors = new ArrayList<>();
 
-    private Server(ServerStore store, ServerNimbus nimbus, WebDoor web, DrpcServer drpc)
-            throws IOException {
+    private Server(
+            ServerStore store,
+            ServerNimbus nimbus,
+            AccessToken token,
+            WebDoor web,
+            DrpcServer drpc) {
         this.store = store;
         this.nimbus = nimbus;
-        this.token = new AccessToken(store.token());
+        this.token = token;
         this.web = web;
         this.drpc = drpc;
         this.recorder = new Recorder(nimbus);
@@ -98,9 +102,10 @@ public final class Server implements AutoCloseable {
         opened.push(store);
         DrpcServer drpc = DrpcServer.start(store.folder(), conf, callers);
         opened.push(drpc);
+        AccessToken token = new AccessToken(store.token());
         ServerNimbus nimbus = new ServerNimbus(store, conf, thriftPort);
         opened.push(nimbus);
-        Server server = new Server(store, nimbus, web, drpc);
+        Server server = new Server(store, nimbus, token, web, drpc);
         opened.clear();
         opened.push(server);
         server.open(conf, thrift);

@@ -96,8 +96,10 @@ class ClockJumpIT {
         server.kill();
         Files.writeString(offset, "-3d");
         server = startServer(library().orElseThrow());
+        Patience.await(() -> submitsAt(Instant.now().minus(Duration.ofDays(3))));
         awaitMoreAcks("steady");
         assertThat(uptimeSeconds("steady")).isBetween(0, 3_600);
+        kill("newcomer");
         kill("steady");
         assertThat(processes).noneMatch(pid -> ProcessHandle.of(pid).isPresent());
     }
