@@ -5,7 +5,7 @@ package io.downburst.engine.sched;
  */
 public abstract class Batch {
 
-    /** Written once by the producer that comes next, read by the consumer; see {@link Inbox}. */
+    /** Written once by the producer that comes next, then by the consumer; see {@link Inbox}. */
     volatile Batch next;
 
     protected Batch() {}

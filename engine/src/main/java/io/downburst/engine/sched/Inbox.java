@@ -37,10 +37,14 @@ public final class Inbox extends InboxHead {
 
     /** Takes the oldest batch, or null; by the consumer only. */
     public Batch poll() {
-        Batch first = head.next;
+        Batch stub = head;
+        Batch first = stub.next;
         if (first != null) {
             // The taken batch stays as the new stub; its own items are the consumer's to clear.
             head = first;
+            // A stub that has reached the old generation would keep every later batch alive, and
+            // take it there, too.
+            stub.next = null;
         }
         return first;
     }

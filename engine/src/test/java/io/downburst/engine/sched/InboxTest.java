@@ -41,6 +41,18 @@ class InboxTest {
         assertThat(inbox.poll()).isSameAs(second);
     }
 
+    /** Else one that the collector takes long to find dead keeps all that came after it. */
+    @Test
+    void aBatchThatIsDoneWithLeadsToNoOther() {
+        Batch first = new TupleBatch("first");
+        inbox.offer(first);
+        inbox.offer(new TupleBatch("second"));
+        inbox.poll();
+        inbox.poll();
+
+        assertThat(first.next).isNull();
+    }
+
     @Test
     void theOrderOfEachProducerIsKept() throws InterruptedException {
         int producers = 3;
