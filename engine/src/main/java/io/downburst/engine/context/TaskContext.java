@@ -17,24 +17,22 @@ public final class TaskContext extends TopologyContext {
 
     private final WorkerDirectories directories;
 
-    private static final VarHandle WATCHED;
+    private static final VarHandle TAPPED;
 
     static {
         try {
-            WATCHED =
+            TAPPED =
                     MethodHandles.lookup()
-                            .findVarHandle(TaskContext.class, "watched", boolean.class);
+                            .findVarHandle(TaskContext.class, "tapped", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    // Read at every call: opaque costs that nothing, and another thread's write is seen all the
-    // same.
     private boolean watched;
 
-    // Why it is watched.
-    private boolean hooked;
+    // Read at every emit: opaque costs that nothing, and another thread's write is seen all the
+    // same.
     private boolean tapped;
 
     TaskContext(
@@ -71,7 +69,7 @@ public final class TaskContext extends TopologyContext {
 
     @Override
     public void addTaskHook(ITaskHook hook) {
-        watch();
+        watched = true;
         super.addTaskHook(hook);
     }
 
@@ -79,19 +77,17 @@ public final class TaskContext extends TopologyContext {
      * Whether someone wants to know of the task's calls: hooks, or who {@link #watch} speaks for.
      */
     public boolean isWatched() {
-        return (boolean) WATCHED.getOpaque(this);
+        return watched || (boolean) TAPPED.getOpaque(this);
     }
 
     /** Says that someone wants to know of the task's calls. */
-    public synchronized void watch() {
-        hooked = true;
-        WATCHED.setOpaque(this, true);
+    public void watch() {
+        watched = true;
     }
 
     /** Says whether someone looks on for a while. Any thread. */
-    public synchronized void setTapped(boolean tapped) {
-        this.tapped = tapped;
-        WATCHED.setOpaque(this, hooked || tapped);
+    public void setTapped(boolean tapped) {
+        TAPPED.setOpaque(this, tapped);
     }
 
     @Override

@@ -11,8 +11,6 @@ import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.stats.ExecutorCounters;
 import io.downburst.engine.tuple.Roots;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +29,6 @@ import org.slf4j.LoggerFactory;
 public abstract class Executor extends Schedulable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Executor.class);
-    private static final VarHandle FOREIGN_CALLS;
-
-    static {
-        try {
-            FOREIGN_CALLS =
-                    MethodHandles.lookup()
-                            .findVarHandle(Executor.class, "foreignCalls", ForeignCalls.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private enum Phase {
         NEW,
@@ -277,8 +264,7 @@ public abstract class Executor extends Schedulable {
 
     /** Puts what other threads did before what the caller, the owner, is about to do. */
     final void letOthersFirst() {
-        // Opaque: what must be seen here happened before, and nothing else is to be read anew.
-        ForeignCalls calls = (ForeignCalls) FOREIGN_CALLS.getOpaque(this);
+        ForeignCalls calls = foreignCalls;
         if (calls != null) {
             calls.drain();
         }
