@@ -2,23 +2,21 @@ package io.downburst.bench.workload;
 
 /** What one task of the last bolt received. */
 public final class SinkBook {
-    private static final int RECEIVED = 0;
-    private static final int FIRST_RECEIVED_MILLIS = 1;
-
-    private final Counters counters = new Counters(2);
+    private final Counter received = new Counter();
+    private final Counter firstReceivedMillis = new Counter();
 
     public void receive() {
-        if (counters.add(RECEIVED, 1) == 1) {
-            counters.set(FIRST_RECEIVED_MILLIS, System.currentTimeMillis());
+        if (received.add(1) == 1) {
+            firstReceivedMillis.set(System.currentTimeMillis());
         }
     }
 
     long received() {
-        return counters.read(RECEIVED);
+        return received.read();
     }
 
     /** In epoch milliseconds; 0 while nothing came. */
     long firstReceivedMillis() {
-        return counters.read(FIRST_RECEIVED_MILLIS);
+        return firstReceivedMillis.read();
     }
 }

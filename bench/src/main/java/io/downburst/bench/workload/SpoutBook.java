@@ -13,17 +13,15 @@ import org.HdrHistogram.SingleWriterRecorder;
  * back exactly once, without a set of ids that would slow the spout down.
  */
 final class SpoutBook {
-    private static final int EMITTED = 0;
-    private static final int ACKED = 1;
-    private static final int ACKED_HASHES = 2;
-    private static final int FAILED = 3;
-    private static final int MOST_PENDING = 4;
-    private static final int FIRST_ACKED_MILLIS = 5;
-
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final long LONGEST = TimeUnit.MINUTES.toNanos(10);
 
-    private final Counters counters = new Counters(6);
+    private final Counter emitted = new Counter();
+    private final Counter acked = new Counter();
+    private final Counter ackedHashes = new Counter();
+    private final Counter failed = new Counter();
+    private final Counter mostPending = new Counter();
+    private final Counter firstAckedMillis = new Counter();
     private final long sampledBelow;
     private final Map<Integer, Stamp> stamps = new HashMap<>();
     private final SingleWriterRecorder fromEmission = new SingleWriterRecorder(LONGEST, 3);
@@ -41,7 +39,7 @@ final class SpoutBook {
 
     /** The message id of the tuple emitted next. */
     Integer nextId() {
-        int id = (int) counters.own(EMITTED);
+        int id = (int) emitted.own();
         if (isSampled(id)) {
             stamps.put(id, new Stamp(OptionalLong.empty(), System.nanoTime()));
         }
@@ -50,7 +48,7 @@ final class SpoutBook {
 
     /** The message id of the tuple emitted next, which was due at {@code birth} nanoseconds. */
     Integer nextId(long birth) {
-        int id = (int) counters.own(EMITTED);
+        int id = (int) emitted.own();
         if (isSampled(id)) {
             stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
         }
@@ -59,23 +57,22 @@ final class SpoutBook {
 
     /** One more is emitted that has no id. */
     void emit() {
-        counters.add(EMITTED, 1);
+        emitted.add(1);
     }
 
     private Integer given(int id) {
-        long emitted = counters.add(EMITTED, 1);
-        long pending = emitted - counters.own(ACKED) - counters.own(FAILED);
-        if (pending > counters.own(MOST_PENDING)) {
-            counters.set(MOST_PENDING, pending);
+        long pending = emitted.add(1) - acked.own() - failed.own();
+        if (pending > mostPending.own()) {
+            mostPending.set(pending);
         }
         return id;
     }
 
     void ack(Object messageId) {
         int id = (Integer) messageId;
-        counters.add(ACKED_HASHES, hash(id));
-        if (counters.add(ACKED, 1) == 1) {
-            counters.set(FIRST_ACKED_MILLIS, System.currentTimeMillis());
+        ackedHashes.add(hash(id));
+        if (acked.add(1) == 1) {
+            firstAckedMillis.set(System.currentTimeMillis());
         }
         if (isSampled(id)) {
             record(stamps.remove(id));
@@ -91,7 +88,7 @@ final class SpoutBook {
     }
 
     void fail() {
-        counters.add(FAILED, 1);
+        failed.add(1);
     }
 
     /** Samples lie evenly but irregularly, lest they fall in step with an engine's batches. */
@@ -100,24 +97,24 @@ final class SpoutBook {
     }
 
     long emitted() {
-        return counters.read(EMITTED);
+        return emitted.read();
     }
 
     long acked() {
-        return counters.read(ACKED);
+        return acked.read();
     }
 
     long failed() {
-        return counters.read(FAILED);
+        return failed.read();
     }
 
     /** In epoch milliseconds; 0 while none is. */
     long firstAckedMillis() {
-        return counters.read(FIRST_ACKED_MILLIS);
+        return firstAckedMillis.read();
     }
 
     long mostPending() {
-        return counters.read(MOST_PENDING);
+        return mostPending.read();
     }
 
     /** Whether each id given out came back as acked exactly once. */
@@ -126,7 +123,7 @@ final class SpoutBook {
         for (long n = 0; n < emitted(); n++) {
             hashes += hash((int) n);
         }
-        return acked() == emitted() && counters.read(ACKED_HASHES) == hashes;
+        return acked() == emitted() && ackedHashes.read() == hashes;
     }
 
     /** Mixed, so that two wrong ids hardly make up for two right ones. */

@@ -2,13 +2,13 @@ package io.downburst.bench.workload;
 
 /** One task's count of something that an oracle compares. */
 final class Tally {
-    private final Counters counters = new Counters(1);
+    private final Counter counter = new Counter();
 
     void add(long amount) {
-        counters.add(0, amount);
+        counter.add(amount);
     }
 
     long count() {
-        return counters.read(0);
+        return counter.read();
     }
 }
