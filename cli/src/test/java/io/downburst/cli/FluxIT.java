@@ -87,10 +87,9 @@ class FluxIT {
         }
     }
 
-    /** The first start after a build rehearses, and says so. */
     @BeforeAll
     static void rehearse() throws Exception {
-        Launched.downburst(folder, Map.of(), List.of("local", "--help")).assertExit(0);
+        Launched.rehearse(folder, "local");
     }
 
     @Test

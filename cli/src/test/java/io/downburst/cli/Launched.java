@@ -37,6 +37,13 @@ final class Launched {
         return start(folder, environment, command);
     }
 
+    /** The first starts of these commands after a build rehearse, and say so. */
+    static void rehearse(Path folder, String... commands) throws Exception {
+        for (String command : commands) {
+            downburst(folder, Map.of(), List.of(command, "--help")).assertExit(0);
+        }
+    }
+
     static Launched start(Path folder, Map<String, String> environment, List<String> command)
             throws IOException {
         Path out = Files.createTempFile(folder, "out", "");

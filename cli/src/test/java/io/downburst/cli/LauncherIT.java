@@ -29,10 +29,9 @@ class LauncherIT {
         jar = Programs.jar(folder.resolve("programs.jar"));
     }
 
-    /** The first start after a build rehearses, and says so. */
     @BeforeAll
     static void rehearse() throws Exception {
-        downburst("local", "--help").assertExit(0);
+        Launched.rehearse(folder, "local");
     }
 
     @Test
@@ -380,6 +379,8 @@ class LauncherIT {
             textBlock =
                     """
                     locl                     | unknown command locl; did you mean local?
+                    example                  | example takes one of word-count,
+                    example wordcount        | there is no example wordcount; example takes one of word-count,
                     local none.jar M         | no such jar: none.jar
                     local --artifacts some programs.jar M | --artifacts needs group:artifact:version
                     local --quit programs.jar M | unknown flag --quit; did you mean --quiet?

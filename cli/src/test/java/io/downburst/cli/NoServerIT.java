@@ -10,19 +10,20 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user is told where a server cannot be, or is not. */
 class NoServerIT {
 
     @TempDir Path parent;
 
-    /** The first start after a build rehearses, and says so. */
-    @BeforeEach
-    void rehearse() throws Exception {
-        Launched.downburst(parent, Map.of(), List.of("list", "--help")).assertExit(0);
+    @BeforeAll
+    static void rehearse(@TempDir Path folder) throws Exception {
+        Launched.rehearse(folder, "list", "server");
     }
 
     private String fail(String... command) throws Exception {
@@ -39,10 +40,11 @@ class NoServerIT {
                                 .formatted(parent));
     }
 
-    @Test
-    void commandsStartFromWhatARehearsalHasLeft() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"command-", "server-"})
+    void startsFromWhatARehearsalHasLeft(String name) throws Exception {
         try (Stream<Path> built = Files.list(Path.of("..", "target", "downburst"))) {
-            assertThat(built.filter(file -> file.getFileName().toString().startsWith("command-")))
+            assertThat(built.filter(file -> file.getFileName().toString().startsWith(name)))
                     .isNotEmpty()
                     .allSatisfy(archive -> assertThat(archive).isNotEmptyFile());
         }

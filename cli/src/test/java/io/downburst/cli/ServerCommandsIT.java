@@ -36,11 +36,9 @@ class ServerCommandsIT {
         jar = Programs.jar(programs.resolve("programs.jar"));
     }
 
-    /** The first starts after a build rehearse, and say so. */
     @BeforeAll
     static void rehearse() throws Exception {
-        Launched.downburst(programs, Map.of(), List.of("local", "--help")).assertExit(0);
-        Launched.downburst(programs, Map.of(), List.of("list", "--help")).assertExit(0);
+        Launched.rehearse(programs, "local", "list", "server");
     }
 
     @BeforeEach

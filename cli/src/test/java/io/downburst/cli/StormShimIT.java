@@ -18,11 +18,9 @@ class StormShimIT {
 
     @TempDir Path folder;
 
-    /** The first starts after a build rehearse, and say so. */
     @BeforeEach
     void rehearse() throws Exception {
-        Launched.downburst(folder, Map.of(), List.of("local", "--help")).assertExit(0);
-        Launched.downburst(folder, Map.of(), List.of("list", "--help")).assertExit(0);
+        Launched.rehearse(folder, "local", "list", "server");
     }
 
     private Launched storm(String... arguments) throws Exception {
