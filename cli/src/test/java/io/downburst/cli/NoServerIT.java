@@ -2,6 +2,8 @@ package io.downburst.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user is told where a server cannot be, or is not. */
@@ -107,6 +110,21 @@ class NoServerIT {
                 .contains("is too long a path")
                 .hasLineCount(1);
         assertThat(longest).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--ui-port %s", "--ui-port 0 --thrift-port %s", "--ui-port 0 --drpc-port %s"})
+    void aTakenPortIsNamedAndNothingIsMade(String flags) throws Exception {
+        Path dir = parent.resolve("server");
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = taken.getLocalPort();
+            String command = "server --dir " + dir + " " + flags.formatted(port);
+            assertThat(fail(command.split(" ")))
+                    .startsWith("downburst: port " + port + " ")
+                    .contains(": end what listens there, or choose another")
+                    .hasLineCount(1);
+        }
+        assertThat(dir).doesNotExist();
     }
 
     @Test
