@@ -3,10 +3,16 @@ package io.downburst.micro;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.sched.TupleBatch;
+import io.downburst.engine.tuple.Source;
+import java.util.List;
+import org.apache.storm.tuple.Fields;
 
 /** Sends tuples down an edge, or takes them off one: what an executor is without user code. */
 final class Relay extends Schedulable {
-    private static final Object TUPLE = new Object();
+    private static final Object VALUE = new Object();
+    private static final List<Object> VALUES = List.of(VALUE);
+    private static final Source SOURCE =
+            new Source(null, "relay", 1, "default", new Fields("value"), false);
 
     private final String name;
     private Edge edge;
@@ -39,7 +45,7 @@ final class Relay extends Schedulable {
         int received = 0;
         while (inbox().poll() instanceof TupleBatch batch) {
             for (int n = 0; n < batch.size(); n++) {
-                received += batch.item(n) == TUPLE ? 1 : 0;
+                received += batch.tuple(n).getValue(0) == VALUE ? 1 : 0;
             }
             batch.edge().taken(batch.size());
         }
@@ -48,7 +54,7 @@ final class Relay extends Schedulable {
         }
         int sent = 0;
         while (toSend > 0 && sent < budget && !stillBlocked(now)) {
-            edge.append(TUPLE);
+            edge.append(SOURCE, VALUES);
             toSend--;
             sent++;
         }

@@ -131,7 +131,7 @@ public final class BoltExecutor extends Executor {
     private int execute(TupleBatch batch, int end) {
         int begin = position;
         if (batch.edge() == null) {
-            EngineTuple tick = (EngineTuple) batch.item(position++);
+            EngineTuple tick = batch.tuple(position++);
             for (Task task : tasks()) {
                 setCurrent(task);
                 execute(task, bolt(task), tick);
@@ -140,11 +140,18 @@ public final class BoltExecutor extends Executor {
             Task task = (Task) batch.edge().destination();
             setCurrent(task);
             if (measureNext) {
-                executeMeasured(task, (EngineTuple) batch.item(position++));
+                executeMeasured(task, batch.tuple(position++));
             }
             IBolt bolt = bolt(task);
             while (position < end && !isBlocked()) {
-                execute(task, bolt, (EngineTuple) batch.item(position++));
+                EngineTuple tuple = batch.tuple(position++);
+                if (task.isWatched()) {
+                    executeWatched(task, bolt, tuple);
+                } else {
+                    // Here and not in a method of its own, so that the compiler sees who makes it.
+                    bolt.execute(tuple);
+                    task.counterOf(tuple.source()).countExecuted(1);
+                }
             }
         }
         if (position == batch.size()) {
@@ -193,10 +200,10 @@ public final class BoltExecutor extends Executor {
         if (route.task().isWatched()) {
             emitWatched(route, way, values, anchors);
         } else if (only != null) {
-            only.append(tuple(route.source(), values, anchors));
+            append(only, route.source(), values, anchors);
         } else {
             for (Edge edge : way.edges()) {
-                edge.append(tuple(route.source(), values, anchors));
+                append(edge, route.source(), values, anchors);
             }
         }
         route.counter().countEmit(way.size());
@@ -211,6 +218,14 @@ public final class BoltExecutor extends Executor {
             edge.append(tuple);
         }
         watch().logEvent(route.task(), null, values);
+    }
+
+    private void append(Edge edge, Source source, List<Object> values, Object anchors) {
+        if (anchors == null || !isTracking()) {
+            edge.append(source, values);
+        } else {
+            edge.append(tuple(source, values, anchors));
+        }
     }
 
     /**

@@ -335,7 +335,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             long key = roots.open(messageId, route, sliceStart(), edge);
             only.append(new EngineTuple(source, values, roots, key, edge));
         } else {
-            only.append(new EngineTuple(source, values));
+            only.append(source, values);
         }
         route.counter().countEmit(way.size());
     }
@@ -344,7 +344,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             Route route, Edge[] edges, List<Object> values, Object messageId, boolean tracked) {
         if (!tracked) {
             for (Edge edge : edges) {
-                edge.append(new EngineTuple(route.source(), values));
+                edge.append(route.source(), values);
             }
             return;
         }

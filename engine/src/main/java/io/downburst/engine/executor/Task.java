@@ -4,7 +4,6 @@ import io.downburst.engine.context.TaskContext;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.stats.TaskCounters;
-import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Source;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -118,7 +117,7 @@ final class Task {
         Way way = route.choose(values);
         executor.watch().observe(route, way, values);
         for (Edge edge : way.edges()) {
-            edge.append(new EngineTuple(route.source(), values));
+            edge.append(route.source(), values);
         }
         route.counter().countEmit(way.size());
     }

@@ -1,7 +1,10 @@
 package io.downburst.engine.sched;
 
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Source;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 
 /**
  * The way from one executor to one task: gathers tuples during the source's slice, hands them over
@@ -65,27 +68,39 @@ public final class Edge extends EdgeTaken implements Outlet {
     }
 
     /** Adds a tuple to the batch of this slice; by the source, within its slice. */
-    public void append(Object tuple) {
+    public void append(EngineTuple tuple) {
         TupleBatch batch = open;
         if (batch == null) {
-            batch = begin();
+            batch = begin(null);
         }
-        batch.items[batch.size++] = tuple;
-        if (batch.size == batch.items.length) {
+        batch.add(tuple);
+        if (batch.isFull()) {
             makeRoom(batch);
         }
     }
 
-    private TupleBatch begin() {
+    /** The same for a tuple of no tree, which need not be made yet. */
+    public void append(Source from, List<Object> values) {
+        TupleBatch batch = open;
+        if (batch == null) {
+            batch = begin(from);
+        }
+        batch.add(from, values);
+        if (batch.isFull()) {
+            makeRoom(batch);
+        }
+    }
+
+    private TupleBatch begin(Source from) {
         if (!dirty) {
             dirty = true;
             source.addDirty(this);
         }
-        return open = new TupleBatch(this, nextCapacity);
+        return open = new TupleBatch(this, from, nextCapacity);
     }
 
     private void makeRoom(TupleBatch batch) {
-        if (batch.size < largestBatch) {
+        if (batch.size() < largestBatch) {
             batch.grow(largestBatch);
         } else {
             hand(batch);
@@ -98,11 +113,11 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     private void hand(TupleBatch batch) {
         open = null;
-        sent += batch.size;
+        sent += batch.size();
         nextCapacity =
                 Math.min(
                         largestBatch,
-                        Math.max(FIRST_CAPACITY, Integer.highestOneBit(batch.size) * 2));
+                        Math.max(FIRST_CAPACITY, Integer.highestOneBit(batch.size()) * 2));
         target.inbox.offer(batch);
     }
 

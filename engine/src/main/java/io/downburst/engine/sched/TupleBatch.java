@@ -1,26 +1,42 @@
 package io.downburst.engine.sched;
 
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Source;
 import java.util.Arrays;
+import java.util.List;
 
-/** Tuples from one executor to one task, in the order of their emits. */
+/**
+ * Tuples from one executor to one task, in the order of their emits.
+ *
+ * <p>Of those that hang from no tree only the values travel, as long as they have the first one's
+ * source: their tuples are made where they are executed, and mostly never leave the processor's
+ * registers.
+ */
 public final class TupleBatch extends Batch {
 
     private static final Object[] NONE = {};
 
     private final Edge edge;
-    Object[] items;
-    int size;
 
-    TupleBatch(Edge edge, int capacity) {
+    /** Of the values among the items; null if there are none. */
+    private final Source source;
+
+    /** Values and tuples. */
+    private Object[] items;
+
+    private boolean hasTuples;
+    private int size;
+
+    TupleBatch(Edge edge, Source source, int capacity) {
         this.edge = edge;
+        this.source = source;
         this.items = new Object[capacity];
     }
 
-    /** A batch outside flow control, such as a tick. */
-    public TupleBatch(Object... items) {
-        this.edge = null;
-        this.items = items;
-        this.size = items.length;
+    /** A tuple outside flow control, such as a tick. */
+    public TupleBatch(EngineTuple only) {
+        this(null, null, 1);
+        add(only);
     }
 
     /** Where it came along, or null for a tick. */
@@ -32,8 +48,30 @@ public final class TupleBatch extends Batch {
         return size;
     }
 
-    public Object item(int index) {
-        return items[index];
+    boolean isFull() {
+        return size == items.length;
+    }
+
+    void add(Source source, List<Object> values) {
+        if (this.source == source) {
+            items[size++] = values;
+        } else {
+            add(new EngineTuple(source, values));
+        }
+    }
+
+    void add(EngineTuple tuple) {
+        hasTuples = true;
+        items[size++] = tuple;
+    }
+
+    /** For whoever executes it; once for each. */
+    public EngineTuple tuple(int index) {
+        Object item = items[index];
+        // In this order, so as not to look at values that lie in another core's cache.
+        return hasTuples && item instanceof EngineTuple tuple
+                ? tuple
+                : new EngineTuple(source, item);
     }
 
     /** Lets go of the items, once all were seen to: the inbox keeps its last batch. */

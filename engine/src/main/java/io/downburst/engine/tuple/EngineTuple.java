@@ -23,7 +23,9 @@ public final class EngineTuple implements Tuple {
     private static final long ACKED = Long.MIN_VALUE;
 
     private final Source source;
-    private final List<Object> values;
+
+    /** A list; not its type, which would be checked before anybody asks for the values. */
+    private final Object values;
 
     /** Null if untracked, {@link Roots} of its only tree, or {@link Anchors} of several. */
     private Object trees;
@@ -34,8 +36,12 @@ public final class EngineTuple implements Tuple {
     /** Its own edge, if it has one tree, and the edges of the tuples anchored to it. */
     private long edges;
 
-    /** A tuple of no tree. */
-    public EngineTuple(Source source, List<Object> values) {
+    /**
+     * A tuple of no tree.
+     *
+     * @param values a list
+     */
+    public EngineTuple(Source source, Object values) {
         this.source = source;
         this.values = values;
     }
@@ -196,9 +202,14 @@ public final class EngineTuple implements Tuple {
         return source.context();
     }
 
+    @SuppressWarnings("unchecked")
+    private List<Object> values() {
+        return (List<Object>) values;
+    }
+
     @Override
     public int size() {
-        return values.size();
+        return values().size();
     }
 
     @Override
@@ -218,112 +229,112 @@ public final class EngineTuple implements Tuple {
 
     @Override
     public List<Object> select(Fields selector) {
-        return source.fields().select(selector, values);
+        return source.fields().select(selector, values());
     }
 
     @Override
     public List<Object> getValues() {
-        return source.checked() ? Collections.unmodifiableList(values) : values;
+        return source.checked() ? Collections.unmodifiableList(values()) : values();
     }
 
     @Override
     public Object getValue(int i) {
-        return values.get(i);
+        return values().get(i);
     }
 
     @Override
     public Object getValueByField(String field) {
-        return values.get(fieldIndex(field));
+        return values().get(fieldIndex(field));
     }
 
     @Override
     public String getString(int i) {
-        return (String) values.get(i);
+        return (String) values().get(i);
     }
 
     @Override
     public String getStringByField(String field) {
-        return (String) values.get(fieldIndex(field));
+        return (String) values().get(fieldIndex(field));
     }
 
     @Override
     public Integer getInteger(int i) {
-        return (Integer) values.get(i);
+        return (Integer) values().get(i);
     }
 
     @Override
     public Integer getIntegerByField(String field) {
-        return (Integer) values.get(fieldIndex(field));
+        return (Integer) values().get(fieldIndex(field));
     }
 
     @Override
     public Long getLong(int i) {
-        return (Long) values.get(i);
+        return (Long) values().get(i);
     }
 
     @Override
     public Long getLongByField(String field) {
-        return (Long) values.get(fieldIndex(field));
+        return (Long) values().get(fieldIndex(field));
     }
 
     @Override
     public Boolean getBoolean(int i) {
-        return (Boolean) values.get(i);
+        return (Boolean) values().get(i);
     }
 
     @Override
     public Boolean getBooleanByField(String field) {
-        return (Boolean) values.get(fieldIndex(field));
+        return (Boolean) values().get(fieldIndex(field));
     }
 
     @Override
     public Short getShort(int i) {
-        return (Short) values.get(i);
+        return (Short) values().get(i);
     }
 
     @Override
     public Short getShortByField(String field) {
-        return (Short) values.get(fieldIndex(field));
+        return (Short) values().get(fieldIndex(field));
     }
 
     @Override
     public Byte getByte(int i) {
-        return (Byte) values.get(i);
+        return (Byte) values().get(i);
     }
 
     @Override
     public Byte getByteByField(String field) {
-        return (Byte) values.get(fieldIndex(field));
+        return (Byte) values().get(fieldIndex(field));
     }
 
     @Override
     public Double getDouble(int i) {
-        return (Double) values.get(i);
+        return (Double) values().get(i);
     }
 
     @Override
     public Double getDoubleByField(String field) {
-        return (Double) values.get(fieldIndex(field));
+        return (Double) values().get(fieldIndex(field));
     }
 
     @Override
     public Float getFloat(int i) {
-        return (Float) values.get(i);
+        return (Float) values().get(i);
     }
 
     @Override
     public Float getFloatByField(String field) {
-        return (Float) values.get(fieldIndex(field));
+        return (Float) values().get(fieldIndex(field));
     }
 
     @Override
     public byte[] getBinary(int i) {
-        return (byte[]) values.get(i);
+        return (byte[]) values().get(i);
     }
 
     @Override
     public byte[] getBinaryByField(String field) {
-        return (byte[]) values.get(fieldIndex(field));
+        return (byte[]) values().get(fieldIndex(field));
     }
 
     @Override

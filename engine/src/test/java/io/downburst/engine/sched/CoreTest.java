@@ -50,7 +50,7 @@ class CoreTest {
                 () -> {
                     if (relay.slices == 1) {
                         relay.paused = true;
-                        relay.inbox().offer(new TupleBatch("late"));
+                        relay.inbox().offer(Tuples.batchOf("late"));
                         relay.wake();
                     }
                 };
@@ -144,7 +144,7 @@ class CoreTest {
         place(first, relay);
         relay.deadline = SECOND.toNanos();
         first.doWork();
-        relay.inbox().offer(new TupleBatch("tuple"));
+        relay.inbox().offer(Tuples.batchOf("tuple"));
         relay.wake();
         cores.move(relay, second);
 
@@ -216,7 +216,7 @@ class CoreTest {
         place(first, relay, other, target);
         relay.inSlice =
                 () -> {
-                    edge.append("sent while stuck");
+                    edge.append(Tuples.of("sent while stuck"));
                     clock.advance(SECOND);
                     Schedulable stuck = first.takeAway(first.turn());
                     first.disown(stuck, own);

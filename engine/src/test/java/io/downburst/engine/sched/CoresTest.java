@@ -65,7 +65,7 @@ class CoresTest {
         cores.start(Placement.FIXED);
         other.through.await();
 
-        blocked.inbox().offer(new TupleBatch("sent while stuck"));
+        blocked.inbox().offer(Tuples.batchOf("sent while stuck"));
         blocked.wake();
         stuck.countDown();
 

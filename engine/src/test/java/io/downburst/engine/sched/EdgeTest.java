@@ -2,7 +2,11 @@ package io.downburst.engine.sched;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Source;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.storm.tuple.Fields;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +29,37 @@ class EdgeTest {
 
         assertThat(target.received)
                 .isEqualTo(IntStream.range(0, 5000).boxed().map(Object.class::cast).toList());
+    }
+
+    @Test
+    void tuplesOfSeveralSourcesAndTuplesThatAreReadyKeepTheirOrderAndTheirSources() {
+        Source one = stream("one");
+        Source other = stream("other");
+        Edge edge = source.edgeTo(target);
+        place(first, source, target);
+        target.paused = true;
+        source.inSlice =
+                () -> {
+                    for (int i = 0; i < 300; i++) {
+                        edge.append(one, List.of(3 * i));
+                        edge.append(other, List.of(3 * i + 1));
+                        edge.append(new EngineTuple(one, List.of(3 * i + 2)));
+                    }
+                };
+        first.doWork();
+
+        for (int i = 0; i < 900; ) {
+            TupleBatch batch = (TupleBatch) target.inbox().poll();
+            for (int at = 0; at < batch.size(); at++, i++) {
+                assertThat(batch.tuple(at).getValues()).containsExactly(i);
+                assertThat(batch.tuple(at).source()).isSameAs(i % 3 == 1 ? other : one);
+            }
+        }
+        assertThat(target.inbox().isEmpty()).isTrue();
+    }
+
+    private static Source stream(String name) {
+        return new Source(null, "component", 1, name, new Fields("value"), false);
     }
 
     @Test
@@ -119,7 +154,7 @@ class EdgeTest {
         Edge edge = source.edgeTo(target);
         place(first, source, target);
         target.paused = true;
-        source.inSlice = () -> IntStream.range(0, 10_000).forEach(edge::append);
+        source.inSlice = () -> send(edge, 10_000);
 
         first.doWork();
 
@@ -171,8 +206,8 @@ class EdgeTest {
         source.inSlice =
                 () -> {
                     if (!source.stillBlocked(0)) {
-                        IntStream.range(0, Edge.LOCAL_BOUND).forEach(toFast::append);
-                        IntStream.range(0, Edge.REMOTE_BOUND / 4).forEach(toSlow::append);
+                        send(toFast, Edge.LOCAL_BOUND);
+                        send(toSlow, Edge.REMOTE_BOUND / 4);
                     }
                 };
 
@@ -182,6 +217,12 @@ class EdgeTest {
         }
 
         assertThat(toSlow.inFlight()).isEqualTo(Edge.REMOTE_BOUND);
+    }
+
+    private static void send(Edge edge, int tuples) {
+        for (int i = 0; i < tuples; i++) {
+            edge.append(Tuples.of(i));
+        }
     }
 
     private void place(Core core, Relay... relays) {

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class InboxTest {
 
+    private record Numbered(int producer, int number) {}
+
     private final Inbox inbox = new Inbox();
 
     @Test
@@ -19,8 +21,8 @@ class InboxTest {
 
     @Test
     void batchesComeOutOnceAndInOrder() {
-        Batch first = new TupleBatch("first");
-        Batch second = new TupleBatch("second");
+        Batch first = Tuples.batchOf("first");
+        Batch second = Tuples.batchOf("second");
         inbox.offer(first);
         inbox.offer(second);
 
@@ -33,9 +35,9 @@ class InboxTest {
 
     @Test
     void anEmptiedOneTakesMore() {
-        inbox.offer(new TupleBatch("first"));
+        inbox.offer(Tuples.batchOf("first"));
         inbox.poll();
-        Batch second = new TupleBatch("second");
+        Batch second = Tuples.batchOf("second");
         inbox.offer(second);
 
         assertThat(inbox.poll()).isSameAs(second);
@@ -44,9 +46,9 @@ class InboxTest {
     /** Else one that the collector takes long to find dead keeps all that came after it. */
     @Test
     void aBatchThatIsDoneWithLeadsToNoOther() {
-        Batch first = new TupleBatch("first");
+        Batch first = Tuples.batchOf("first");
         inbox.offer(first);
-        inbox.offer(new TupleBatch("second"));
+        inbox.offer(Tuples.batchOf("second"));
         inbox.poll();
         inbox.poll();
 
@@ -66,7 +68,7 @@ class InboxTest {
                             () -> {
                                 awaitUninterruptibly(go);
                                 for (int i = 0; i < each; i++) {
-                                    inbox.offer(new TupleBatch(producer, i));
+                                    inbox.offer(Tuples.batchOf(new Numbered(producer, i)));
                                 }
                             }));
         }
@@ -76,7 +78,8 @@ class InboxTest {
         int[] next = new int[producers];
         for (int taken = 0; taken < producers * each; ) {
             if (inbox.poll() instanceof TupleBatch batch) {
-                assertThat(batch.item(1)).isEqualTo(next[(int) batch.item(0)]++);
+                Numbered numbered = (Numbered) Tuples.only(batch);
+                assertThat(numbered.number()).isEqualTo(next[numbered.producer()]++);
                 taken++;
             } else {
                 Thread.onSpinWait();

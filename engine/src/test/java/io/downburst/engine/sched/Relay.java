@@ -55,13 +55,13 @@ final class Relay extends Schedulable {
     }
 
     void sendToAll(Integer tuple) {
-        out.forEach(edge -> edge.append(tuple));
+        out.forEach(edge -> edge.append(Tuples.of(tuple)));
     }
 
     private void receive() {
         while (!paused && inbox().poll() instanceof TupleBatch batch) {
             for (int i = 0; i < batch.size(); i++) {
-                received.add(batch.item(i));
+                received.add(batch.tuple(i).getValue(0));
             }
             if (batch.edge() != null) {
                 batch.edge().taken(batch.size());

@@ -1,5 +1,7 @@
 package io.downburst.engine.sched;
 
+import io.downburst.engine.tuple.EngineTuple;
+import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -25,12 +27,13 @@ public class InboxStress {
         void takeAll() {
             for (Batch batch = inbox.poll(); batch != null; batch = inbox.poll()) {
                 count++;
-                if (((TupleBatch) batch).item(0) instanceof Integer item) {
-                    wrong |= item < 3 && item != ++lastOfFirst;
-                } else {
-                    wrong = true;
-                }
+                int item = ((TupleBatch) batch).tuple(0).getInteger(0);
+                wrong |= item < 3 && item != ++lastOfFirst;
             }
+        }
+
+        void offer(int item) {
+            inbox.offer(new TupleBatch(new EngineTuple(null, List.of(item))));
         }
 
         /** How many there were, or -1. */
@@ -52,8 +55,8 @@ public class InboxStress {
 
         @Actor
         public void producer() {
-            taken.inbox.offer(new TupleBatch(1));
-            taken.inbox.offer(new TupleBatch(2));
+            taken.offer(1);
+            taken.offer(2);
         }
 
         @Actor
@@ -81,13 +84,13 @@ public class InboxStress {
 
         @Actor
         public void first() {
-            taken.inbox.offer(new TupleBatch(1));
-            taken.inbox.offer(new TupleBatch(2));
+            taken.offer(1);
+            taken.offer(2);
         }
 
         @Actor
         public void second() {
-            taken.inbox.offer(new TupleBatch(3));
+            taken.offer(3);
         }
 
         @Arbiter
