@@ -27,9 +27,6 @@ public final class HillClimbing implements Placement {
 
     private static final double UNUSED = 0.05;
 
-    /** Below this a tuple costs less to execute than to carry across, in nanoseconds. */
-    private static final double CHEAP_NANOS = 80;
-
     /** Intervals without a decision after the start, while code is still being compiled. */
     private static final int WARM_UP = 18;
 
@@ -99,21 +96,18 @@ public final class HillClimbing implements Placement {
             return;
         }
         Map<Schedulable, Double> share = new HashMap<>();
-        Map<Schedulable, Double> cost = new HashMap<>();
         long items = 0;
         for (Schedulable each : schedulables) {
             long busy = difference(busyBefore, each, each.busyNanos());
-            long done = difference(itemsBefore, each, each.items());
-            items += done;
+            items += difference(itemsBefore, each, each.items());
             share.put(each, (double) busy / elapsed);
-            cost.put(each, done == 0 ? 0 : (double) busy / done);
         }
         if (tried != null) {
             judge(items, elapsed);
         } else if (isDoubtDue()) {
             tryAgain(doubtful.remove());
         } else if (wasBusy && intervals > WARM_UP) {
-            consider(share, cost);
+            consider(share);
         }
         // The first busy look only sets the marks that the next one is measured from.
         wasBusy = true;
@@ -137,7 +131,7 @@ public final class HillClimbing implements Placement {
         return !doubtful.isEmpty() && doubtful.peek().notBefore() <= intervals;
     }
 
-    private void consider(Map<Schedulable, Double> share, Map<Schedulable, Double> cost) {
+    private void consider(Map<Schedulable, Double> share) {
         Map<Core, Double> load = new HashMap<>();
         cores.shared().forEach(core -> load.put(core, 0.0));
         share.forEach((each, its) -> load.merge(each.core(), its, Double::sum));
@@ -147,24 +141,26 @@ public final class HillClimbing implements Placement {
             hottest = load.get(core) > load.get(hottest) ? core : hottest;
             coolest = load.get(core) < load.get(coolest) ? core : coolest;
         }
-        double gap = load.get(hottest) - load.get(coolest);
-        if (load.get(hottest) < BUSY || load.get(coolest) > SPARE) {
+        double busiest = load.get(hottest);
+        double spare = load.get(coolest);
+        if (busiest < BUSY || spare > SPARE) {
             return;
         }
+        double gain = spare < UNUSED ? GAIN_OF_A_CORE : GAIN;
         Schedulable best = null;
-        double bestGap = gap;
+        // What does not gain enough even if the crossing costs nothing is not tried.
+        double leastBusy = busiest / gain;
         for (Schedulable each : schedulables) {
-            double gapAfter = Math.abs(gap - 2 * share.get(each));
+            double its = share.get(each);
+            double busiestThen = Math.max(busiest - its, spare + its);
             if (each.core() == hottest
-                    && cost.get(each) > CHEAP_NANOS
                     && barredUntil.getOrDefault(each, 0) <= intervals
-                    && gapAfter < bestGap) {
+                    && busiestThen < leastBusy) {
                 best = each;
-                bestGap = gapAfter;
+                leastBusy = busiestThen;
             }
         }
         if (best != null) {
-            double gain = load.get(coolest) < UNUSED ? GAIN_OF_A_CORE : GAIN;
             begin(new Move(best, hottest, coolest, gain, 0));
         }
     }

@@ -15,7 +15,12 @@ class TrialTest {
     private final Trial trial = new Trial(100, 1.05);
 
     @Test
-    void aLossTwiceEndsIt() {
+    void aLossEndsIt() {
+        assertThat(turn(99, 100)).isSameAs(STAY);
+    }
+
+    @Test
+    void tooSmallAGainTwiceEndsIt() {
         assertThat(turn(104, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(104, 100)).isSameAs(STAY);
     }
@@ -23,7 +28,7 @@ class TrialTest {
     @Test
     void whatGetsFasterAtHomeTooIsNoGain() {
         assertThat(turn(150, 200)).isSameAs(MEASURE_THERE);
-        assertThat(turn(250, 300)).isSameAs(STAY);
+        assertThat(turn(255, 300)).isSameAs(STAY);
     }
 
     @Test
@@ -43,10 +48,11 @@ class TrialTest {
 
     @Test
     void aTurnThatFailsMustBeMadeUpFor() {
+        assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(30, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
-        assertThat(turn(160, 100)).isSameAs(MOVE);
+        assertThat(turn(110, 100)).isSameAs(MOVE);
     }
 
     @Test
