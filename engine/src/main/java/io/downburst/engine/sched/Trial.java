@@ -5,8 +5,7 @@ package io.downburst.engine.sched;
  * at home by turns, each time there against the times at home right before and after it: while code
  * is compiled and memory touched for the first time, and on a machine that does other things too,
  * rates of the same work differ by more than most moves gain. Turns that gain are counted against
- * turns that do not, and more is asked for a move, since a wrong one is hard to find out later. A
- * turn that loses ends it, mostly: it is paid for in work not done.
+ * turns that do not, and more is asked for a move, since a wrong one is hard to find out later.
  */
 final class Trial {
 
@@ -54,17 +53,10 @@ final class Trial {
         }
         double usual = (atHome + rate) / 2;
         atHome = rate;
-        score += points(there / usual);
+        score += there < usual * gain ? -1 : there < usual * CLEAR ? 1 : 2;
         if (score >= WON) {
             return Step.MOVE;
         }
         return score <= LOST ? Step.STAY : Step.MEASURE_THERE;
-    }
-
-    private int points(double factor) {
-        if (factor < gain) {
-            return factor < 1 ? -2 : -1;
-        }
-        return factor < CLEAR ? 1 : 2;
     }
 }
