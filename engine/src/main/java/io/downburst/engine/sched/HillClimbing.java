@@ -141,23 +141,23 @@ public final class HillClimbing implements Placement {
             hottest = load.get(core) > load.get(hottest) ? core : hottest;
             coolest = load.get(core) < load.get(coolest) ? core : coolest;
         }
-        double busiest = load.get(hottest);
-        double spare = load.get(coolest);
-        if (busiest < BUSY || spare > SPARE) {
+        double most = load.get(hottest);
+        double least = load.get(coolest);
+        if (most < BUSY || least > SPARE) {
             return;
         }
-        double gain = spare < UNUSED ? GAIN_OF_A_CORE : GAIN;
+        double gain = least < UNUSED ? GAIN_OF_A_CORE : GAIN;
         Schedulable best = null;
         // What does not gain enough even if the crossing costs nothing is not tried.
-        double leastBusy = busiest / gain;
+        double bestMost = most / gain;
         for (Schedulable each : schedulables) {
             double its = share.get(each);
-            double busiestThen = Math.max(busiest - its, spare + its);
+            double mostThen = Math.max(most - its, least + its);
             if (each.core() == hottest
                     && barredUntil.getOrDefault(each, 0) <= intervals
-                    && busiestThen < leastBusy) {
+                    && mostThen < bestMost) {
                 best = each;
-                leastBusy = busiestThen;
+                bestMost = mostThen;
             }
         }
         if (best != null) {
