@@ -17,34 +17,39 @@ enum Engine {
     /** Stock Storm's LocalCluster. */
     STORM("storm/target/engine", LocalClusterChild.class),
     /** The same release as daemons and a worker, all on this machine. */
-    STORM_CLUSTER("storm/target/engine", ClusterChild.class),
+    STORM_CLUSTER("storm/target/engine", ClusterChild.class.getName(), Engine::isSubmittedOnce),
     /** Hazelcast's stream engine, embedded. */
-    JET("others/target/engines/jet", "io.downburst.bench.jet.JetChild", Foreign.NAMES::contains),
+    JET("others/target/engines/jet", "io.downburst.bench.jet.JetChild", Engine::isForeign),
     /** Apache Flink's mini cluster. */
-    FLINK(
-            "others/target/engines/flink",
-            "io.downburst.bench.flink.FlinkChild",
-            Foreign.NAMES::contains),
+    FLINK("others/target/engines/flink", "io.downburst.bench.flink.FlinkChild", Engine::isForeign),
     /** The same spouts and bolts without an engine, called from two threads. */
     LOOP("storm/target/engine", LoopChild.class.getName(), Engine::isLinear),
     DOWNBURST("target/engines/downburst", LocalClusterChild.class);
 
     private final String libraries;
     private final String child;
-    private final Predicate<String> isRun;
+    private final Predicate<Workload> isRun;
 
     Engine(String libraries, Class<?> child) {
         this(libraries, child.getName(), workload -> true);
     }
 
-    Engine(String libraries, String child, Predicate<String> isRun) {
+    Engine(String libraries, String child, Predicate<Workload> isRun) {
         this.libraries = libraries;
         this.child = child;
         this.isRun = isRun;
     }
 
-    private static boolean isLinear(String workload) {
-        return workload.startsWith("sort-") || workload.startsWith("enron-");
+    private static boolean isSubmittedOnce(Workload workload) {
+        return workload.killedFirst().isEmpty();
+    }
+
+    private static boolean isForeign(Workload workload) {
+        return Foreign.NAMES.contains(workload.name());
+    }
+
+    private static boolean isLinear(Workload workload) {
+        return workload.isNamed("sort") || workload.isNamed("enron");
     }
 
     /** The folder that the build puts its libraries in, below this module's. */
@@ -72,7 +77,7 @@ enum Engine {
 
     /** Whether it has this workload. */
     boolean runs(Workload workload) {
-        return isRun.test(workload.name());
+        return isRun.test(workload);
     }
 
     /** Its name in tables and on the command line. */

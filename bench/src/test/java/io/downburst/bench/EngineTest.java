@@ -25,6 +25,9 @@ class EngineTest {
         assertThat(settings.opponentsIn(workload("wc-acked-p1")))
                 .containsExactly(Engine.STORM, Engine.JET);
         assertThat(settings.opponentsIn(workload("wc-acked-p4"))).containsExactly(Engine.STORM);
+        assertThat(Engine.STORM_CLUSTER.runs(workload("eventcount"))).isTrue();
+        assertThat(Engine.STORM_CLUSTER.runs(workload("restart"))).isFalse();
+        assertThat(Engine.LOOP.runs(workload("sort-p4"))).isTrue();
     }
 
     @Test

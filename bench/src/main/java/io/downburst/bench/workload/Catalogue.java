@@ -38,7 +38,8 @@ public final class Catalogue {
                     new FixedRate(10),
                     new FixedRate(100),
                     new Idle(),
-                    new StartUp());
+                    new StartUp(),
+                    new Restart());
 
     /** These need a Python, so they run only when named. */
     private static final List<Workload> PYTHON =

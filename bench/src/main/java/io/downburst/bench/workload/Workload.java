@@ -5,7 +5,9 @@ import io.downburst.bench.figure.Verdict;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 
@@ -27,6 +29,14 @@ public interface Workload extends Observed {
 
     default Config conf() {
         return shape().conf();
+    }
+
+    /**
+     * When a first submission of the topology is to be killed, with tuples under way, before the
+     * one that is measured; empty where there is none.
+     */
+    default Optional<BooleanSupplier> killedFirst() {
+        return Optional.empty();
     }
 
     /** The metrics this workload is run for. */
