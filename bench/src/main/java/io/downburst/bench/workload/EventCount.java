@@ -7,8 +7,6 @@ import org.apache.storm.topology.TopologyBuilder;
 
 /** The events of 32 partitions, counted by 32 tasks and summed up by one. */
 record EventCount() implements Workload {
-    private static final int PARTITIONS = 32;
-
     @Override
     public String name() {
         return "eventcount";
@@ -16,14 +14,14 @@ record EventCount() implements Workload {
 
     @Override
     public Shape shape() {
-        return Shape.acked(PARTITIONS).withMaxPending(512);
+        return Shape.acked(EventLog.PARTITIONS).withMaxPending(512);
     }
 
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("events", new EventSpout(256), PARTITIONS);
-        builder.setBolt("partial", new PartialCountBolt(), PARTITIONS)
+        builder.setSpout("events", new EventSpout(256), EventLog.PARTITIONS);
+        builder.setBolt("partial", new PartialCountBolt(), EventLog.PARTITIONS)
                 .localOrShuffleGrouping("events");
         builder.setBolt("global", new GlobalCountBolt(), 1).globalGrouping("partial");
         return builder.createTopology();
