@@ -4,16 +4,17 @@ import io.downburst.engine.sched.Schedulable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /** What an executor does at fixed intervals: ticks, metrics, timeouts. */
 final class Alarms {
 
     private static final class Alarm {
         private final long periodNanos;
-        private final Runnable action;
+        private final LongConsumer action;
         private long at;
 
-        private Alarm(long periodNanos, long now, Runnable action) {
+        private Alarm(long periodNanos, long now, LongConsumer action) {
             this.periodNanos = periodNanos;
             this.action = action;
             this.at = now + periodNanos;
@@ -23,8 +24,12 @@ final class Alarms {
     private final List<Alarm> alarms = new ArrayList<>(0);
     private long next = Schedulable.NEVER;
 
-    /** The first time is one period from now. */
-    void every(int seconds, long now, Runnable action) {
+    /**
+     * The first time is one period from now.
+     *
+     * @param action given when it was due
+     */
+    void every(int seconds, long now, LongConsumer action) {
         alarms.add(new Alarm(TimeUnit.SECONDS.toNanos(seconds), now, action));
         next = earliest();
     }
@@ -36,8 +41,9 @@ final class Alarms {
         }
         for (Alarm alarm : alarms) {
             while (alarm.at <= now) {
+                long due = alarm.at;
                 alarm.at += alarm.periodNanos;
-                alarm.action.run();
+                alarm.action.accept(due);
             }
         }
         next = earliest();

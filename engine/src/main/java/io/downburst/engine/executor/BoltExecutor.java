@@ -91,7 +91,7 @@ public final class BoltExecutor extends Executor {
             alarms.every(
                     seconds,
                     now,
-                    () ->
+                    due ->
                             inbox().offer(
                                             new TupleBatch(
                                                     new EngineTuple(ticks, new Values(seconds)))));

@@ -130,7 +130,7 @@ public abstract class Executor extends Schedulable {
             return 0;
         }
         if (phase == Phase.NEW && run.wasEverActive()) {
-            prepare(now);
+            prepare();
         }
         if (phase != Phase.RUNNING) {
             return 0;
@@ -174,7 +174,7 @@ public abstract class Executor extends Schedulable {
     /** Calls close or cleanup on one task. */
     abstract void cleanup(Task task);
 
-    private void prepare(long now) {
+    private void prepare() {
         credentialsGiven = run.credentials().current();
         for (Task task : tasks) {
             current = task;
@@ -186,8 +186,10 @@ public abstract class Executor extends Schedulable {
         metrics.openedOrPrepared();
         opened = true;
         phase = Phase.RUNNING;
+        // As in Storm, periods begin once open or prepare, which may take long, has returned.
+        long now = run.clock().nanoTime();
         for (int seconds : metrics.intervals()) {
-            alarms.every(seconds, now, () -> sendMetrics(seconds));
+            alarms.every(seconds, now, due -> sendMetrics(seconds));
         }
         setAlarms(alarms, now);
     }

@@ -45,6 +45,9 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private long emits;
     private long lastSlice;
 
+    /** {@link #busyNanos} when the last slice began, which tells how long it took. */
+    private long lastBusy;
+
     /** Trees of which the spouts were told in this slice. */
     private int told;
 
@@ -93,12 +96,29 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     void setAlarms(Alarms alarms, long now) {
-        lastSlice = now;
+        lastSlice = sliceStart();
         if (maxPendingPerTask > 0) {
             maxPending = (long) maxPendingPerTask * tasks().size();
         }
         if (timeoutSeconds > 0 && isTracking()) {
-            alarms.every((int) timeoutSeconds, now, roots::rotate);
+            alarms.every((int) timeoutSeconds, now, this::countTimeout);
+        }
+    }
+
+    private void countTimeout(long due) {
+        // What came in while user code held the spout up was in time.
+        takeAcks();
+        roots.rotate();
+        long lastEnd = lastSlice + busyNanos() - lastBusy;
+        if (due <= lastEnd) {
+            // What the last slice emitted was sent when it ended.
+            roots.resetTimeouts(lastSlice);
+        }
+    }
+
+    private void takeAcks() {
+        for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
+            ((AckBatch) acks).applyTo(this);
         }
     }
 
@@ -141,9 +161,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     int work(long now, int budget) {
-        for (Batch acks = inbox().poll(); acks != null; acks = inbox().poll()) {
-            ((AckBatch) acks).applyTo(this);
-        }
+        takeAcks();
         countSkipped(now);
         int done = tellOfEnded(budget);
         followActivation();
@@ -165,6 +183,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private void countSkipped(long now) {
         long since = now - lastSlice;
         lastSlice = now;
+        lastBusy = busyNanos();
         if (!activated) {
             counters().skips().addInactive(since);
         } else if (isAtMaxPending()) {

@@ -171,6 +171,15 @@ public final class Roots {
         }
     }
 
+    /** Gives the trees that were emitted at a moment their whole timeout again. */
+    public void resetTimeouts(long nanoTime) {
+        for (int tree = 0; tree < trees.length; tree += 1 << SHIFT) {
+            if (trees[tree + EMITTED_AT] == nanoTime) {
+                trees[tree + EPOCH] = now;
+            }
+        }
+    }
+
     /** Where the tree of a key lies, or a later one in the same slot. */
     private static int treeOf(long key) {
         return (int) key << SHIFT;

@@ -9,6 +9,7 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
+import org.apache.storm.utils.Utils;
 
 /** Tick tuples. */
 public final class TickCases {
@@ -19,6 +20,7 @@ public final class TickCases {
         catalog.add("ticks of one component", TickCases::ticksOfComponent);
         catalog.add("ticks of the whole topology", TickCases::ticksOfTopology);
         catalog.add("ticks queue behind data", TickCases::ticksBehindData);
+        catalog.add("ticks begin when prepare is over", TickCases::ticksAfterPrepare);
     }
 
     private static void noteTick(Tuple tuple, BoltTask task) {
@@ -119,5 +121,34 @@ public final class TickCases {
             }
         }
         task.ack(tuple);
+    }
+
+    private static void ticksAfterPrepare(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("numbers", stage.spout("n").emitsNumbers(1));
+        topology.setBolt(
+                        "bolt",
+                        stage.bolt(TickCases::noteWhetherItWaited)
+                                .onPrepare(
+                                        task -> {
+                                            Utils.sleep(2500);
+                                            task.conf().put("prepared", System.nanoTime());
+                                        }))
+                .globalGrouping("numbers")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        stage.submit(topology, stage.conf());
+        stage.await("a tick", () -> stage.ledger().counted("ticks") > 0);
+        stage.kill();
+    }
+
+    private static void noteWhetherItWaited(Tuple tuple, BoltTask task) {
+        if (!TupleUtils.isTick(tuple)) {
+            task.ack(tuple);
+        } else if (task.held().isEmpty()) {
+            task.held().add(tuple);
+            long waited = System.nanoTime() - (Long) task.conf().get("prepared");
+            task.note("a period went by before the first tick", waited > 900_000_000);
+            task.count("ticks");
+        }
     }
 }

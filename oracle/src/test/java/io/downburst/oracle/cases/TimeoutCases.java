@@ -8,6 +8,7 @@ import org.apache.storm.Config;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
 
 /** Message timeouts: when they come, what they end, and what holds them off. */
 public final class TimeoutCases {
@@ -28,6 +29,7 @@ public final class TimeoutCases {
         catalog.add(
                 "timed-out messages make room under max spout pending", TimeoutCases::makesRoom);
         catalog.add("a replay after a timeout is a message of its own", TimeoutCases::replay);
+        catalog.add("acks during a nextTuple longer than the timeout", TimeoutCases::longCall);
     }
 
     private static Config timeout(Stage stage) {
@@ -209,5 +211,33 @@ public final class TimeoutCases {
                                 }))
                 .globalGrouping("numbers");
         stage.runUntil(topology, timeout(stage), "four acked", () -> stage.ledger().acked() == 4);
+    }
+
+    /** The first message is acked during the call that emits the second. */
+    private static void longCall(Stage stage) throws Exception {
+        stage.ledger().expect(2);
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout(
+                "numbers",
+                stage.spout(
+                        "n",
+                        (call, task) -> {
+                            if (call == 0) {
+                                task.collector().emit(new Values(0), 0);
+                            } else if (task.ledger().emitted() == 1
+                                    && task.ledger().counted("received by sink") == 1) {
+                                task.collector().emit(new Values(1), 1);
+                                Utils.sleep(3 * TIMEOUT_MS);
+                            }
+                        }));
+        topology.setBolt(
+                        "sink",
+                        stage.bolt(
+                                (tuple, task) -> {
+                                    Utils.sleep(TIMEOUT_MS / 4);
+                                    task.ack(tuple);
+                                }))
+                .shuffleGrouping("numbers");
+        stage.run(topology, timeout(stage));
     }
 }
