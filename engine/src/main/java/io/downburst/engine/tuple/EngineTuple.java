@@ -166,10 +166,15 @@ public final class EngineTuple implements Tuple {
         return source;
     }
 
+    /** Stands for its own edge in its message id, which stays while {@link #edges} changes. */
+    private long shownEdge() {
+        return (long) System.identityHashCode(this) << 32 | System.identityHashCode(values);
+    }
+
     @Override
     public MessageId getMessageId() {
         if (trees instanceof Roots roots) {
-            return MessageId.makeRootId(rootId(roots, key & ~ACKED), edges);
+            return MessageId.makeRootId(rootId(roots, key & ~ACKED), shownEdge());
         }
         if (trees instanceof Anchors several) {
             return MessageId.makeId(several.toIds());

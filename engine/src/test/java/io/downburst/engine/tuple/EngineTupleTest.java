@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.MessageId;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +129,16 @@ class EngineTupleTest {
                 .isEqualTo(left.getMessageId().getAnchors())
                 .hasSize(1);
         assertThat(joined(left, joined(left, right)).getMessageId().getAnchors()).hasSize(2);
+    }
+
+    @Test
+    void theMessageIdStaysAndIsTheTuplesOwn() {
+        EngineTuple root = emitted(roots, 3);
+        MessageId before = root.getMessageId();
+        EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        root.ack(sink);
+
+        assertThat(root.getMessageId()).isEqualTo(before).isNotEqualTo(child.getMessageId());
     }
 
     private static EngineTuple emitted(Roots roots, long edge) {

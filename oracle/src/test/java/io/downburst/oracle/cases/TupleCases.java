@@ -14,6 +14,7 @@ import java.util.LinkedList;
 import java.util.List;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.MessageId;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
@@ -28,6 +29,7 @@ public final class TupleCases {
         catalog.add("questions a tuple refuses", stage -> look(stage, TupleCases::refused));
         catalog.add("the origin of a tuple", stage -> look(stage, TupleCases::origin));
         catalog.add("identity and anchors of a tuple", stage -> look(stage, TupleCases::identity));
+        catalog.add("a tuple keeps its message id", TupleCases::messageId);
         catalog.add("any kind of list makes a tuple", TupleCases::anyList);
         catalog.add("too few and too many values", TupleCases::arity);
         catalog.add("subscribers share the values they get", TupleCases::sharedValues);
@@ -133,6 +135,29 @@ public final class TupleCases {
         task.note("edges", tuple.getMessageId().getAnchorsToIds().size());
         task.note("message id equals itself", tuple.getMessageId().equals(tuple.getMessageId()));
         task.note("tells its source as text", tuple.toString().contains("source"));
+    }
+
+    private static void messageId(Stage stage) throws Exception {
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("source", stage.spout("n").emitsNumbers(1));
+        topology.setBolt(
+                        "relay",
+                        stage.bolt(
+                                        (tuple, task) -> {
+                                            MessageId before = tuple.getMessageId();
+                                            task.emit(tuple, 1);
+                                            task.note(
+                                                    "the same after an emit",
+                                                    tuple.getMessageId().equals(before));
+                                            task.ack(tuple);
+                                            task.note(
+                                                    "the same after the ack",
+                                                    tuple.getMessageId().equals(before));
+                                        })
+                                .declares("n"))
+                .shuffleGrouping("source");
+        topology.setBolt("sink", stage.sink()).shuffleGrouping("relay");
+        stage.run(topology);
     }
 
     /** A list that computes its values. */
