@@ -71,11 +71,13 @@ public final class Engine implements AutoCloseable {
     private final List<Consumer<Failure>> failureListeners = new CopyOnWriteArrayList<>();
     private final List<Runnable> closeListeners = new CopyOnWriteArrayList<>();
 
-    private List<Executor> executors = List.of();
-    private Housekeeping housekeeping;
+    // Written by start, read by whoever asks or closes.
+    private volatile List<Executor> executors = List.of();
+    private volatile Housekeeping housekeeping;
+    private volatile long startedAt;
+
     private volatile Failure failure;
     private volatile boolean closed;
-    private long startedAt;
 
     private Engine(TopologyPlan plan, EngineOptions options) {
         this.plan = plan;
