@@ -39,7 +39,8 @@ public record LocalBlob(String key, String localName, boolean uncompress, boolea
         return entries(conf).keySet();
     }
 
-    private static Map<?, ?> entries(Map<String, Object> conf) {
+    /** {@code topology.blobstore.map} itself; empty if there is none. */
+    static Map<?, ?> entries(Map<String, Object> conf) {
         return conf.get(Config.TOPOLOGY_BLOBSTORE_MAP) instanceof Map<?, ?> map ? map : Map.of();
     }
 

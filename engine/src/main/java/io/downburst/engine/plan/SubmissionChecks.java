@@ -81,12 +81,12 @@ public final class SubmissionChecks {
 
     static void checkSymlinks(Map<String, Object> conf) throws InvalidTopologyException {
         if (ObjectReader.getBoolean(conf.get(Config.DISABLE_SYMLINKS), false)
-                && !blobs(conf).isEmpty()) {
+                && !LocalBlob.entries(conf).isEmpty()) {
             throw invalid(
                     "symlinks are disabled so blobs are not supported but "
                             + Config.TOPOLOGY_BLOBSTORE_MAP
                             + " = "
-                            + blobs(conf));
+                            + LocalBlob.entries(conf));
         }
     }
 
@@ -132,12 +132,6 @@ public final class SubmissionChecks {
                             + what
                             + ".");
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> blobs(Map<String, Object> conf) {
-        Object blobs = conf.get(Config.TOPOLOGY_BLOBSTORE_MAP);
-        return blobs == null ? Map.of() : (Map<String, Object>) blobs;
     }
 
     /** Of the subtype whose {@code getMessage} is not null. */

@@ -17,9 +17,4 @@ public record LatencySnapshot(Histogram histogram) {
     public double meanNanos() {
         return histogram.getMean();
     }
-
-    /** Latency that the given share of samples does not exceed, e.g. 99.0. */
-    public long percentileNanos(double percentile) {
-        return histogram.getValueAtPercentile(percentile);
-    }
 }
