@@ -191,6 +191,7 @@ final class RunningTopology {
         engine = next;
         conf = changed;
         updateCredentials(Map.of());
+        debug.forEach(this::sampleEvents);
         showBlobs();
         next.start(active);
     }
@@ -241,11 +242,16 @@ final class RunningTopology {
         }
     }
 
-    void debug(String componentId, DebugOptions options) {
-        boolean whole = componentId == null || componentId.isEmpty();
-        debug.put(whole ? id : componentId, options);
+    synchronized void debug(String componentId, DebugOptions options) {
+        String which = componentId == null || componentId.isEmpty() ? id : componentId;
+        debug.put(which, options);
+        sampleEvents(which, options);
+    }
+
+    private void sampleEvents(String which, DebugOptions options) {
         engine.setEventSampling(
-                whole ? null : componentId, options.is_enable() ? options.get_samplingpct() : 0);
+                which.equals(id) ? null : which,
+                options.is_enable() ? options.get_samplingpct() : 0);
     }
 
     /** Debug options by component id, those of the whole topology under its own id. */

@@ -192,6 +192,23 @@ class LocalClusterTest {
     }
 
     @Test
+    void whatIsDebuggedIsSoAfterARebalance() throws Exception {
+        Words words = new Words();
+        Config conf = new Config();
+        conf.setNumEventLoggers(1);
+        conf.registerEventLogger(CountedEvents.class);
+        cluster.submitTopology("words", conf, words.builder().createTopology());
+        cluster.debug("words", "lines", true, 100);
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(0);
+        options.set_topology_conf_overrides("{\"topology.max.spout.pending\": 7}");
+        cluster.rebalance("words", options);
+
+        words.lines("after");
+        await(() -> CountedEvents.count() == 1);
+    }
+
+    @Test
     void aSecondTopologyOfTheSameNameIsRefused() throws Exception {
         cluster.submitTopology("words", new Config(), new Words().builder().createTopology());
         assertThatThrownBy(
