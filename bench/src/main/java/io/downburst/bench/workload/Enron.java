@@ -55,9 +55,9 @@ record Enron(Shape shape) implements Workload {
 
     @Override
     public List<Verdict> verdicts() {
-        long decoded = Meter.tallied(DECODE);
-        long filtered = Meter.tallied(FILTER);
-        long global = Meter.tallied(GlobalMetricsBolt.MAILS);
+        long decoded = Meter.counted(DECODE);
+        long filtered = Meter.counted(FILTER);
+        long global = Meter.counted(GlobalMetricsBolt.MAILS);
         long due = Meter.books().stream().mapToLong(book -> passing(book.emitted())).sum();
         return List.of(
                 new Verdict(

@@ -29,7 +29,7 @@ record EventCount() implements Workload {
 
     @Override
     public List<Verdict> verdicts() {
-        long sum = Meter.tallied(GlobalCountBolt.SUM);
+        long sum = Meter.counted(GlobalCountBolt.SUM);
         Verdict global =
                 new Verdict(
                         "global sum = events read",

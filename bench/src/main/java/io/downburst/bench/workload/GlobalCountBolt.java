@@ -12,13 +12,13 @@ final class GlobalCountBolt extends BaseRichBolt {
     static final String SUM = "global sum";
 
     private transient OutputCollector collector;
-    private transient Tally sum;
+    private transient Counter sum;
 
     @Override
     public void prepare(
             Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
         this.collector = collector;
-        sum = Meter.newTally(SUM);
+        sum = Meter.newCounter(SUM);
     }
 
     @Override

@@ -11,14 +11,14 @@ import org.apache.storm.tuple.Tuple;
 final class GlobalMetricsBolt extends BaseBasicBolt {
     static final String MAILS = "mails in the global count";
 
-    private transient Tally mails;
+    private transient Counter mails;
     private transient long characters;
     private transient long words;
     private transient long paragraphs;
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context) {
-        mails = Meter.newTally(MAILS);
+        mails = Meter.newCounter(MAILS);
     }
 
     @Override

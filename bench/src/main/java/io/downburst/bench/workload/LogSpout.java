@@ -62,7 +62,7 @@ final class LogSpout implements IPartitionedTridentSpout<Integer, LogSpout.Parti
     }
 
     private static final class LogEmitter implements Emitter<Integer, Partition, Number> {
-        private final Tally read = Meter.newTally(READ);
+        private final Counter read = Meter.newCounter(READ);
         private final List<String> records;
 
         LogEmitter() {

@@ -10,13 +10,13 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
-/** A step on a mail's path: one comes in, one or none goes out; what goes out is tallied. */
+/** A step on a mail's path: one comes in, one or none goes out; what goes out is counted. */
 abstract class MailBolt extends BaseBasicBolt {
-    private transient Tally passed;
+    private transient Counter passed;
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context) {
-        passed = Meter.newTally(context.getThisComponentId());
+        passed = Meter.newCounter(context.getThisComponentId());
     }
 
     @Override

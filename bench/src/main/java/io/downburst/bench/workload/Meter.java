@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 public final class Meter {
     private static final List<SpoutBook> BOOKS = new CopyOnWriteArrayList<>();
     private static final List<SinkBook> SINKS = new CopyOnWriteArrayList<>();
-    private static final Map<String, List<Tally>> TALLIES = new ConcurrentHashMap<>();
+    private static final Map<String, List<Counter>> COUNTERS = new ConcurrentHashMap<>();
     private static volatile boolean closed;
 
     private Meter() {}
@@ -32,27 +32,27 @@ public final class Meter {
     }
 
     /** One task's part of the count of that name. */
-    static Tally newTally(String name) {
-        Tally tally = new Tally();
-        TALLIES.computeIfAbsent(name, any -> new CopyOnWriteArrayList<>()).add(tally);
-        return tally;
+    static Counter newCounter(String name) {
+        Counter counter = new Counter();
+        COUNTERS.computeIfAbsent(name, any -> new CopyOnWriteArrayList<>()).add(counter);
+        return counter;
     }
 
     /** All tasks' parts of the count of that name. */
-    static long tallied(String name) {
-        return sum(TALLIES.getOrDefault(name, List.of()));
+    static long counted(String name) {
+        return sum(COUNTERS.getOrDefault(name, List.of()));
     }
 
     /** The smallest of the tasks' parts of the count of that name; 0 where there are none. */
-    static long leastTallied(String name) {
-        return TALLIES.getOrDefault(name, List.of()).stream()
-                .mapToLong(Tally::count)
+    static long leastCounted(String name) {
+        return COUNTERS.getOrDefault(name, List.of()).stream()
+                .mapToLong(Counter::read)
                 .min()
                 .orElse(0);
     }
 
-    private static long sum(List<Tally> tallies) {
-        return tallies.stream().mapToLong(Tally::count).sum();
+    private static long sum(List<Counter> counters) {
+        return counters.stream().mapToLong(Counter::read).sum();
     }
 
     static List<SpoutBook> books() {
@@ -83,8 +83,8 @@ public final class Meter {
 
     /** Everything that happened so far; the same number twice means that nothing moved. */
     public static long movements() {
-        long tallied = TALLIES.values().stream().mapToLong(Meter::sum).sum();
-        return emitted() + acked() + failed() + received() + tallied;
+        long counted = COUNTERS.values().stream().mapToLong(Meter::sum).sum();
+        return emitted() + acked() + failed() + received() + counted;
     }
 
     /** When the first tuple was acked, in epoch milliseconds; 0 while none is. */

@@ -17,7 +17,7 @@ final class PartitionSpout extends BaseRichSpout {
 
     private transient SpoutOutputCollector collector;
     private transient PartitionReader reader;
-    private transient Tally acked;
+    private transient Counter acked;
     private int partition;
     private boolean isResuming;
 
@@ -29,8 +29,8 @@ final class PartitionSpout extends BaseRichSpout {
         long checkpoint = EventLog.checkpoint(partition);
         reader = new PartitionReader(partition);
         isResuming = checkpoint > 0;
-        Meter.newTally(RESUMED_AT).add(checkpoint);
-        acked = Meter.newTally(ACKED);
+        Meter.newCounter(RESUMED_AT).add(checkpoint);
+        acked = Meter.newCounter(ACKED);
     }
 
     @Override

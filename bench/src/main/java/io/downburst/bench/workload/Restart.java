@@ -58,7 +58,7 @@ record Restart() implements Workload {
 
     @Override
     public List<Verdict> verdicts() {
-        long resumedAt = Meter.tallied(PartitionSpout.RESUMED_AT);
+        long resumedAt = Meter.counted(PartitionSpout.RESUMED_AT);
         return List.of(
                 new Verdict(
                         "each event counted over a kill",

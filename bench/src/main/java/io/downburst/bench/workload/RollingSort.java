@@ -36,12 +36,12 @@ record RollingSort(Shape shape) implements Workload {
     @Override
     public List<Verdict> verdicts() {
         int tasks = Meter.sinks();
-        long sorts = Meter.tallied(SortBolt.SORTS);
+        long sorts = Meter.counted(SortBolt.SORTS);
         return List.of(
                 Oracles.receivedIsEmitted(),
                 new Verdict(
                         "every task sorts its window again and again",
-                        Meter.leastTallied(SortBolt.SORTS) > 0,
+                        Meter.leastCounted(SortBolt.SORTS) > 0,
                         sorts + " sorts in " + tasks + " tasks"));
     }
 }

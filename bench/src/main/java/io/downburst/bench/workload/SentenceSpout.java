@@ -22,7 +22,7 @@ final class SentenceSpout extends PacedSpout {
             SENTENCES.stream().mapToInt(s -> s.split(" ").length).average().orElseThrow();
 
     private transient SplittableRandom random;
-    private transient List<Tally> tallies;
+    private transient List<Counter> counters;
 
     SentenceSpout(double sentencesPerSecond, int sampleEvery) {
         super(sentencesPerSecond, sampleEvery);
@@ -33,20 +33,20 @@ final class SentenceSpout extends PacedSpout {
             Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
         super.open(conf, context, collector);
         random = new SplittableRandom(context.getThisTaskId());
-        tallies = SENTENCES.stream().map(Meter::newTally).toList();
+        counters = SENTENCES.stream().map(Meter::newCounter).toList();
     }
 
     @Override
     List<Object> nextValues() {
         int pick = random.nextInt(SENTENCES.size());
-        tallies.get(pick).add(1);
+        counters.get(pick).add(1);
         return new Values(SENTENCES.get(pick));
     }
 
     /** How often each sentence was emitted. */
     static Map<String, Long> emitted() {
         Map<String, Long> emitted = new HashMap<>();
-        SENTENCES.forEach(sentence -> emitted.put(sentence, Meter.tallied(sentence)));
+        SENTENCES.forEach(sentence -> emitted.put(sentence, Meter.counted(sentence)));
         return emitted;
     }
 }

@@ -12,13 +12,13 @@ import org.apache.storm.tuple.Values;
 /** Passes each message on, anchored, and acks; the last level's go to nobody. */
 final class SolBolt extends BaseRichBolt {
     private transient OutputCollector collector;
-    private transient Tally received;
+    private transient Counter received;
 
     @Override
     public void prepare(
             Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
         this.collector = collector;
-        received = Meter.newTally(context.getThisComponentId());
+        received = Meter.newCounter(context.getThisComponentId());
     }
 
     @Override

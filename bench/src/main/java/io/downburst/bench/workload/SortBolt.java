@@ -23,7 +23,7 @@ final class SortBolt extends BaseRichBolt {
 
     private transient OutputCollector collector;
     private transient SinkBook book;
-    private transient Tally sorts;
+    private transient Counter sorts;
     private transient String[] window;
     private transient int next;
 
@@ -32,7 +32,7 @@ final class SortBolt extends BaseRichBolt {
             Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
         this.collector = collector;
         book = Meter.newSink();
-        sorts = Meter.newTally(SORTS);
+        sorts = Meter.newCounter(SORTS);
         window = new String[WINDOW];
     }
 

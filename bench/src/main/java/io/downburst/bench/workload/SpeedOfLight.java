@@ -44,7 +44,7 @@ record SpeedOfLight(int bytes) implements Workload {
     public List<Verdict> verdicts() {
         List<Long> received =
                 IntStream.rangeClosed(1, LEVELS)
-                        .mapToObj(level -> Meter.tallied(level(level)))
+                        .mapToObj(level -> Meter.counted(level(level)))
                         .toList();
         Verdict level =
                 new Verdict(

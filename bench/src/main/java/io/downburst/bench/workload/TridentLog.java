@@ -51,7 +51,7 @@ record TridentLog() implements Workload {
 
     @Override
     public List<Verdict> verdicts() {
-        long read = Meter.tallied(LogSpout.READ);
+        long read = Meter.counted(LogSpout.READ);
         return List.of(
                 new Verdict(
                         "every record read once and passed on",
