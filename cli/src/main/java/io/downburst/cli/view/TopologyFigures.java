@@ -1,5 +1,6 @@
 package io.downburst.cli.view;
 
+import io.downburst.local.Windows;
 import java.util.Map;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.SpoutStats;
@@ -56,7 +57,7 @@ public record TopologyFigures(
     }
 
     private static long sum(Map<String, ? extends Map<?, Long>> windows) {
-        Map<?, Long> all = windows.get(":all-time");
+        Map<?, Long> all = windows.get(Windows.ALL_TIME);
         return all == null ? 0 : all.values().stream().mapToLong(Long::longValue).sum();
     }
 }

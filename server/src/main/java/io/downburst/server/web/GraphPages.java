@@ -1,5 +1,6 @@
 package io.downburst.server.web;
 
+import io.downburst.local.Windows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,7 +123,7 @@ final class GraphPages {
         Map<String, Long> sums = new TreeMap<>();
         executors.stream()
                 .filter(ExecutorSummary::is_set_stats)
-                .map(executor -> executor.get_stats().get_transferred().get(Pretty.ALL_TIME))
+                .map(executor -> executor.get_stats().get_transferred().get(Windows.ALL_TIME))
                 .forEach(
                         counts ->
                                 counts.forEach(

@@ -1,5 +1,6 @@
 package io.downburst.server.web;
 
+import io.downburst.local.Windows;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -7,8 +8,6 @@ import org.apache.storm.utils.Utils;
 
 /** Figures in Storm UI's words. */
 final class Pretty {
-
-    static final String ALL_TIME = ":all-time";
 
     private Pretty() {}
 
@@ -28,7 +27,7 @@ final class Pretty {
 
     /** A window's name for people. */
     static String window(String window) {
-        return window.equals(ALL_TIME) ? "All time" : uptime(Integer.parseInt(window));
+        return window.equals(Windows.ALL_TIME) ? "All time" : uptime(Integer.parseInt(window));
     }
 
     /** Three digits after the point, as text: so Storm tells latencies. */

@@ -25,23 +25,22 @@ final class Routes {
      *
      * @param path names in braces stand for any one part
      */
-    Routes get(String path, Handler handler) {
-        return add("GET", path, false, handler);
+    void get(String path, Handler handler) {
+        add("GET", path, false, handler);
     }
 
     /** Something to be done. */
-    Routes post(String path, Handler handler) {
-        return add("POST", path, false, handler);
+    void post(String path, Handler handler) {
+        add("POST", path, false, handler);
     }
 
     /** Something to be read without a token. */
-    Routes open(String path, Handler handler) {
-        return add("GET", path, true, handler);
+    void open(String path, Handler handler) {
+        add("GET", path, true, handler);
     }
 
-    private Routes add(String method, String path, boolean open, Handler handler) {
+    private void add(String method, String path, boolean open, Handler handler) {
         routes.add(new Route(method, List.of(path.substring(1).split("/")), open, handler));
-        return this;
     }
 
     /** Whether nobody needs a token for it. */

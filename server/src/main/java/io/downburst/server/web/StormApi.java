@@ -1,5 +1,6 @@
 package io.downburst.server.web;
 
+import io.downburst.local.Windows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.storm.generated.KillOptions;
@@ -99,8 +100,8 @@ final class StormApi {
     }
 
     private static String window(Call call) throws Refusal {
-        String window = call.query("window").orElse(Pretty.ALL_TIME);
-        if (!window.equals(Pretty.ALL_TIME)) {
+        String window = call.query("window").orElse(Windows.ALL_TIME);
+        if (!window.equals(Windows.ALL_TIME)) {
             Call.inRange("window", window, 1, Integer.MAX_VALUE);
         }
         return window;
