@@ -1,8 +1,8 @@
 import { arrange } from './layout.js';
 
 // Sizes along the way of the tuples, which is to the right or, where that is too narrow, down.
-const RIGHT = { node: { width: 196, height: 96 }, gap: 76, between: 26, bend: 20 };
-const DOWN = { node: { width: 158, height: 96 }, gap: 56, between: 12, bend: 16 };
+const RIGHT = { node: { width: 216, height: 96 }, gap: 76, between: 26, bend: 20 };
+const DOWN = { node: { width: 176, height: 96 }, gap: 56, between: 12, bend: 16 };
 const EDGE = 8;
 
 /** How much too wide a picture may be: it is drawn smaller then. */
