@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.storm.generated.NotAliveException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,16 +59,7 @@ class EnduranceIT {
 
     private void kill(String name) throws Exception {
         client.kill(name);
-        Patience.await(() -> isGone(name));
-    }
-
-    private boolean isGone(String name) throws Exception {
-        try {
-            client.summary(name);
-            return false;
-        } catch (NotAliveException e) {
-            return true;
-        }
+        Patience.await(() -> !client.isAlive(name));
     }
 
     @Test

@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.apache.storm.Config;
 import org.apache.storm.generated.AlreadyAliveException;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.InvalidTopologyException;
-import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologySummary;
@@ -49,15 +49,6 @@ class ServerIT extends WithServer {
         return Processes.below(folder.resolve("topologies").resolve(client.summary(name).get_id()));
     }
 
-    private boolean isAlive(String name) throws Exception {
-        try {
-            client.summary(name);
-            return true;
-        } catch (NotAliveException e) {
-            return false;
-        }
-    }
-
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("topologies"))) {
             return files.toList();
@@ -75,7 +66,7 @@ class ServerIT extends WithServer {
         assertThat(process("two").pid()).isNotEqualTo(one.pid());
 
         client.kill("one");
-        Patience.await(() -> !isAlive("one"));
+        Patience.await(() -> !client.isAlive("one"));
         assertThat(one.isAlive()).isFalse();
         assertThat(files()).hasSize(1);
         assertThat(client.summary("two").get_status()).isEqualTo("ACTIVE");
@@ -167,9 +158,9 @@ class ServerIT extends WithServer {
         assertThat(replaced("one", second)).isNotEqualTo(replaced("two", other));
     }
 
-    /** Whether it runs in another process by now. */
+    /** Whether it runs in another process by now: what is acked once the old one is gone. */
     private boolean replaced(String name, long pid) throws Exception {
-        return client.acked(name) > 0 && processes(name).noneMatch(process -> process.pid() == pid);
+        return processes(name).noneMatch(process -> process.pid() == pid) && client.acked(name) > 0;
     }
 
     @Test
@@ -260,6 +251,48 @@ class ServerIT extends WithServer {
         server = Server.start(ServerOptions.in(folder));
     }
 
+    @Test
+    void aProcessThatRefusesItsSubmissionIsEnded() throws Exception {
+        submit("one");
+        server.close();
+        try (ServerStore store = ServerStore.open(folder)) {
+            String id = store.topologies().get(0).id();
+            Map<String, Object> conf = Json.read(store.conf(id));
+            conf.put(Config.TOPOLOGY_BLOBSTORE_MAP, Map.of("gone", Map.of()));
+            store.updateConf(id, Json.write(conf));
+        }
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> processesOf("one") > 2);
+        assertThat(Processes.below(folder)).hasSizeLessThan(2);
+        server.close();
+        assertThat(onlyRecord().lastEnd().orElseThrow().reason()).isEqualTo("Key not found: gone");
+        server = Server.start(ServerOptions.in(folder));
+    }
+
+    @Test
+    void aTopologyThatCannotBeReadHoldsUpNoOther() throws Exception {
+        submit("one");
+        submit("two");
+        String unreadable = client.summary("one").get_id();
+        server.close();
+        try (ServerStore store = ServerStore.open(folder)) {
+            store.updateConf(unreadable, "no JSON");
+        }
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.acked("two") > 0);
+        client.kill("one");
+        Patience.await(() -> !client.isAlive("one"));
+    }
+
+    /** How many a topology's log tells of. */
+    private long processesOf(String name) throws IOException {
+        try (Stream<String> lines = Files.lines(ServerStore.log(folder, name))) {
+            return lines.filter(line -> line.contains(" in process ")).count();
+        }
+    }
+
     /** What a server that has ended knew of its topology. */
     private TopologyRecord onlyRecord() throws IOException {
         try (ServerStore store = ServerStore.open(folder)) {
@@ -276,7 +309,7 @@ class ServerIT extends WithServer {
         assertThat(client.acked("one")).isPositive();
         assertThat(process("one").pid()).isEqualTo(topology.pid());
         client.kill("one");
-        Patience.await(() -> !isAlive("one"));
+        Patience.await(() -> !client.isAlive("one"));
         assertThat(topology.isAlive()).isFalse();
     }
 

@@ -69,7 +69,12 @@ public final class ChildJvm {
         Process process = builder.start();
         process.getOutputStream().close();
         ChildJvm child = new ChildJvm(places, process.toHandle());
-        child.awaitSocket(process);
+        try {
+            child.awaitSocket(process);
+        } catch (IOException | InterruptedException e) {
+            process.destroyForcibly();
+            throw e;
+        }
         return child;
     }
 
@@ -112,7 +117,6 @@ public final class ChildJvm {
                         "the topology's JVM ended with " + started.exitValue() + ": " + lastLog());
             }
             if (System.nanoTime() > deadline) {
-                started.destroyForcibly();
                 throw new IOException(
                         "the topology's JVM did not come up in "
                                 + LONGEST_START.toSeconds()

@@ -54,6 +54,9 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     /** A topology that has itself killed is to hear that it will be. */
     private static final int ANSWER_MILLIS = 100;
 
+    /** Processes started again side by side: some take long, or never come up. */
+    private static final int STARTS_AT_ONCE = 4;
+
     private static final String LOG_AGE_MINUTES = "logviewer.cleanup.age.mins";
     private static final int A_WEEK_MINUTES = 10_080;
 
@@ -65,7 +68,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private final Topologies topologies;
     private final Submissions submissions;
     private final Uptime uptime = new Uptime();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(STARTS_AT_ONCE);
 
     /**
      * Takes up what the store has.

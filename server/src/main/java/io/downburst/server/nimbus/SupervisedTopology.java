@@ -19,6 +19,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
@@ -89,14 +90,7 @@ final class SupervisedTopology {
      */
     synchronized void start(SubmitOptions options) throws TException {
         try {
-            ChildJvm started = launch();
-            try {
-                submitTo(started, options);
-            } catch (TException | RuntimeException e) {
-                started.stop(STOP_PATIENCE);
-                throw e;
-            }
-            watch(started);
+            launch(options);
         } catch (IOException e) {
             throw new TException(e.getMessage(), e);
         } catch (InterruptedException e) {
@@ -124,9 +118,18 @@ final class SupervisedTopology {
         }
     }
 
-    private ChildJvm launch() throws IOException, InterruptedException {
-        return ChildJvm.start(
-                places(), record.id(), record.jars(), Json.read(store.conf(record.id())));
+    private void launch(SubmitOptions options)
+            throws IOException, TException, InterruptedException {
+        ChildJvm started =
+                ChildJvm.start(
+                        places(), record.id(), record.jars(), Json.read(store.conf(record.id())));
+        try {
+            submitTo(started, options);
+        } catch (TException | RuntimeException e) {
+            started.stop(STOP_PATIENCE);
+            throw e;
+        }
+        watch(started);
     }
 
     private Places places() {
@@ -212,17 +215,23 @@ final class SupervisedTopology {
 
     private void startAgain() {
         try {
-            ChildJvm started = launch();
-            submitTo(started, optionsNow());
-            watch(started);
-        } catch (IOException | TException e) {
-            LastEnd end = LastEnd.now(String.valueOf(e.getMessage()));
+            launch(optionsNow());
+        } catch (IOException | TException | RuntimeException e) {
+            // Whatever it is, it is this topology's alone.
+            LastEnd end = LastEnd.now(words(e));
             remember(record.with(end));
             LOG.warn("{} did not start: {}", record.id(), end.reason());
             restartLater();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** What Thrift carries of a refusal is not its message. */
+    private static String words(Exception e) {
+        return e instanceof InvalidTopologyException invalid
+                ? invalid.get_msg()
+                : String.valueOf(e.getMessage());
     }
 
     private SubmitOptions optionsNow() {
