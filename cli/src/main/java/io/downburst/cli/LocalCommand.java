@@ -8,9 +8,12 @@ import io.downburst.engine.Engine;
 import io.downburst.local.LocalHome;
 import io.downburst.local.StartedEngines;
 import io.downburst.local.watch.Subject;
+import io.downburst.multilang.ProcessGroup;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** {@code downburst local}: runs a program's topologies in this JVM. */
 final class LocalCommand {
@@ -18,6 +21,7 @@ final class LocalCommand {
     private static final int STOPPED_AT_ONCE = 130;
     private static final int LOG_WIDTH = 120;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private final LocalArguments arguments;
     private final Session session;
@@ -71,9 +75,18 @@ final class LocalCommand {
     /** The first time asks for an orderly end, the second time ends at once. */
     private void stop() {
         if (session.isEnding()) {
-            Runtime.getRuntime().halt(STOPPED_AT_ONCE);
+            stopAtOnce();
         }
         session.end(Ending.INTERRUPTED);
+    }
+
+    /** Tries for a moment to leave nothing behind. */
+    private static void stopAtOnce() {
+        CompletableFuture.runAsync(ProcessGroup::killAll)
+                .thenRun(LocalHome::closeAll)
+                .completeOnTimeout(null, A_MOMENT.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((done, e) -> Runtime.getRuntime().halt(STOPPED_AT_ONCE))
+                .join();
     }
 
     /**

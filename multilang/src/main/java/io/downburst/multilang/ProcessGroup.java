@@ -3,13 +3,15 @@ package io.downburst.multilang;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A child and everything it started. */
-final class ProcessGroup {
+public final class ProcessGroup {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProcessGroup.class);
 
@@ -23,12 +25,20 @@ final class ProcessGroup {
 
     private static final long GRACE_MILLIS = 1_000;
 
+    private static final Set<ProcessGroup> ALIVE = ConcurrentHashMap.newKeySet();
+
     private final Process leader;
 
     ProcessGroup(Process leader) {
         this.leader = leader;
+        ALIVE.add(this);
         // Offspring of a dead child would hold its pipes open.
         leader.onExit().thenRun(this::killRest);
+    }
+
+    /** Kills the children of all tasks, for a JVM that ends at once: they would outlive it. */
+    public static void killAll() {
+        ALIVE.forEach(ProcessGroup::kill);
     }
 
     /** Asks all to end, kills those who have not within a second, and waits for the leader. */
@@ -50,6 +60,7 @@ final class ProcessGroup {
     }
 
     private void killRest() {
+        ALIVE.remove(this);
         signal("KILL");
     }
 
