@@ -1,5 +1,6 @@
 package io.downburst.cli;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -195,6 +196,13 @@ final class LocalParser {
         Path file = Path.of(name);
         if (!Files.exists(file)) {
             throw new UsageException("no such " + kind + ": " + name);
+        }
+        if (kind.equals("jar") && name.contains(File.pathSeparator)) {
+            throw new UsageException(
+                    "no class path takes a jar with "
+                            + File.pathSeparator
+                            + " in its path: "
+                            + name);
         }
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw new UsageException("not a readable file: " + name);

@@ -1,6 +1,7 @@
 package io.downburst.cli;
 
 import io.downburst.cli.server.ServerCommands;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +23,12 @@ public final class Main {
             run(Arrays.asList(args));
         } catch (UsageException e) {
             System.err.println("downburst: " + e.getMessage());
+            System.exit(BAD_USAGE);
+        } catch (InvalidPathException e) {
+            System.err.println(
+                    "downburst: no file can be named "
+                            + e.getInput()
+                            + " in this locale; LC_ALL=C.UTF-8 allows it");
             System.exit(BAD_USAGE);
         } catch (FailedException e) {
             System.err.println("downburst: " + e.getMessage());
@@ -91,7 +98,7 @@ public final class Main {
         return new UsageException(
                 "unknown command "
                         + command
-                        + (nearest == null ? "" : "; did you mean " + nearest + "?")
-                        + " downburst --help tells them all");
+                        + (nearest == null ? "; " : "; did you mean " + nearest + "? ")
+                        + "downburst --help tells them all");
     }
 }

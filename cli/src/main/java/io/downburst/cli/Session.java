@@ -46,7 +46,9 @@ final class Session {
         timeToLive.ifPresent(
                 limit ->
                         ending.completeOnTimeout(
-                                Ending.TIME_IS_UP, limit.toNanos(), TimeUnit.NANOSECONDS));
+                                Ending.TIME_IS_UP,
+                                TimeUnit.NANOSECONDS.convert(limit),
+                                TimeUnit.NANOSECONDS));
     }
 
     /** Ends the run for this reason, unless it is ending already. */

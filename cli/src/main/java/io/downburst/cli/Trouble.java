@@ -3,22 +3,33 @@ package io.downburst.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.storm.generated.InvalidTopologyException;
 
 /** Tells the user what their program's main threw. */
 final class Trouble {
 
+    private static final String SUBMITTER = "org.apache.storm.StormSubmitter";
+
     private Trouble() {}
 
     /**
-     * One line for a topology that Storm does not accept and for a YAML that Flux does not, else
-     * the stack trace down to main.
+     * One line for a topology or a name that Storm does not accept and for a YAML that Flux does
+     * not, else the stack trace down to main.
      */
     static String describe(String main, Throwable thrown) {
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+        List<Throwable> causes = causes(thrown);
+        for (Throwable cause : causes) {
             if (cause instanceof InvalidTopologyException invalid) {
                 return "invalid topology: " + invalid.get_msg();
+            }
+        }
+        for (Throwable cause : causes) {
+            if (isRefusal(cause)) {
+                return "cannot submit: " + cause.getMessage();
             }
         }
         Optional<String> inYaml = main.equals(Flux.MAIN) ? Flux.mistake(thrown) : Optional.empty();
@@ -29,6 +40,18 @@ final class Trouble {
         StringWriter trace = new StringWriter();
         thrown.printStackTrace(new PrintWriter(trace, true));
         return main + " threw " + trace.toString().stripTrailing();
+    }
+
+    private static List<Throwable> causes(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).toList();
+    }
+
+    /** Whether it is Storm's own code that throws, when it is asked to submit. */
+    private static boolean isRefusal(Throwable cause) {
+        StackTraceElement[] frames = cause.getStackTrace();
+        return frames.length > 0
+                && frames[0].getClassName().startsWith("org.apache.storm.")
+                && Stream.of(frames).anyMatch(frame -> frame.getClassName().equals(SUBMITTER));
     }
 
     private static void cutBelowMain(String main, Throwable thrown) {

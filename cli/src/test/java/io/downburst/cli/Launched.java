@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The real launcher in a process of its own, its output in files. */
@@ -85,6 +86,22 @@ final class Launched {
             Thread.sleep(POLL_MILLIS);
         }
         return this;
+    }
+
+    /** Waits until it, or one that it has started, has started this program. */
+    ProcessHandle awaitChild(String program) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        while (true) {
+            Optional<ProcessHandle> child =
+                    process.descendants()
+                            .filter(it -> it.info().command().orElse("").endsWith("/" + program))
+                            .findAny();
+            if (child.isPresent()) {
+                return child.get();
+            }
+            assertThat(System.nanoTime()).as("patience for: " + program).isLessThan(deadline);
+            Thread.sleep(POLL_MILLIS);
+        }
     }
 
     /** Ctrl-C. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.downburst.cli.programs.Programs;
+import io.downburst.cli.programs.Programs.Stuck;
 import io.downburst.cli.programs.Transactions;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,10 +169,14 @@ class LauncherIT {
 
     @Test
     void stopsAtOnceOnASecondCtrlC() throws Exception {
-        Launched run = local("Stuck").awaitLine("first tuple kept").interrupt();
-        run.awaitLine("downburst: stopping").interrupt().assertExit(130);
+        Launched run = local("Stuck").awaitLine("first tuple kept").awaitLine(Stuck.HOME);
+        ProcessHandle child = run.awaitChild("sleep");
+        run.interrupt().awaitLine("downburst: stopping").interrupt().assertExit(130);
 
         assertThat(run.out()).doesNotContain("ledger");
+        child.onExit().get(10, TimeUnit.SECONDS);
+        String home = run.out().lines().filter(line -> line.startsWith(Stuck.HOME)).findAny().get();
+        assertThat(Path.of(home.substring(Stuck.HOME.length()))).doesNotExist();
     }
 
     @Test
@@ -259,6 +265,16 @@ class LauncherIT {
         Launched run = onTerminal("Slow", "--quiet", "--local-ttl", "3").assertExit(0);
 
         assertThat(run.out()).doesNotContain("\033", "bottleneck").contains("ledger: emitted ");
+    }
+
+    @Test
+    void redrawsNothingOnATerminalThatCannotGoUp() throws Exception {
+        PseudoTerminal.assumeAvailable();
+
+        List<String> command = commandLine("Slow", "--local-ttl", "3");
+        Launched run = PseudoTerminal.downburst(folder, "dumb", command).assertExit(0);
+
+        assertThat(run.out()).doesNotContain("\033").contains("ledger: emitted ");
     }
 
     @Test
@@ -373,12 +389,39 @@ class LauncherIT {
                 .contains("version \"");
     }
 
+    @Test
+    void needsNoHome() throws Exception {
+        List<String> homeless =
+                List.of("env", "-u", "HOME", Launched.LAUNCHER.toString(), "version");
+
+        assertThat(Launched.start(folder, Map.of(), homeless).assertExit(0).out())
+                .startsWith("Downburst ");
+    }
+
+    @Test
+    void saysThatAJavaIsNone() throws Exception {
+        Map<String, String> environment = Map.of("DOWNBURST_JAVA", "/nowhere/java");
+        Launched run = Launched.downburst(folder, environment, List.of("version")).assertExit(2);
+
+        assertThat(run.err()).startsWith("downburst: DOWNBURST_JAVA is to name").hasLineCount(1);
+    }
+
+    @Test
+    void saysThatTheLocaleCannotNameAFile() throws Exception {
+        Map<String, String> environment = Map.of("LC_ALL", "C");
+        List<String> command = List.of("local", "\u00fc.jar", "M");
+        Launched run = Launched.downburst(folder, environment, command).assertExit(2);
+
+        assertThat(run.err()).startsWith("downburst: no file can be named ").hasLineCount(1);
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
             textBlock =
                     """
-                    locl                     | unknown command locl; did you mean local?
+                    locl                     | unknown command locl; did you mean local? downburst --help
+                    frobnicate               | unknown command frobnicate; downburst --help tells them all
                     example                  | example takes one of word-count,
                     example wordcount        | there is no example wordcount; example takes one of word-count,
                     local none.jar M         | no such jar: none.jar
@@ -437,7 +480,7 @@ class LauncherIT {
     }
 
     private static Launched onTerminal(String program, String... arguments) throws IOException {
-        return PseudoTerminal.downburst(folder, commandLine(program, arguments));
+        return PseudoTerminal.downburst(folder, "xterm", commandLine(program, arguments));
     }
 
     private static List<String> commandLine(String program, String... arguments) {

@@ -3,6 +3,7 @@ package io.downburst.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,6 +138,14 @@ class LocalArgumentsTest {
     void doesNotTakeAFolderForAJar() {
         assertThatThrownBy(() -> LocalArguments.parse(List.of(folder.toString(), "M")))
                 .hasMessage("not a readable file: " + folder);
+    }
+
+    @Test
+    void doesNotTakeAJarThatNoClassPathTakes() throws IOException {
+        Path jar = Files.createFile(folder.resolve("my" + File.pathSeparator + "own.jar"));
+        assertThatThrownBy(() -> LocalArguments.parse(List.of(jar.toString(), "M")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("no class path takes a jar with ");
     }
 
     /** J stands for a jar that exists. */

@@ -88,6 +88,15 @@ class NoServerIT {
     }
 
     @Test
+    void aLogThatCannotBeWrittenIsNotFollowed() throws Exception {
+        Files.writeString(Files.createDirectory(parent.resolve("logs")).resolve("one.log"), "a\n");
+        String command = Launched.LAUNCHER + " logs one -f --dir " + parent + " >/dev/full";
+        Launched logs = Launched.start(parent, Map.of(), List.of("bash", "-c", command));
+        assertThat(logs.assertExit(1).err())
+                .isEqualTo("downburst: cannot write to standard output: it is full or closed\n");
+    }
+
+    @Test
     void aFileIsNoFolder() throws Exception {
         Path file = Files.createFile(parent.resolve("file"));
         assertThat(fail("server", "--ui-port", "0", "--dir", file.toString()))

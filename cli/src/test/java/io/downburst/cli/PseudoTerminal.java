@@ -29,8 +29,12 @@ final class PseudoTerminal {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "script")));
     }
 
-    /** Starts the launcher on a terminal; afterwards the terminal's modes must be as before. */
-    static Launched downburst(Path folder, List<String> arguments) throws IOException {
+    /**
+     * Starts the launcher on a terminal; afterwards the terminal's modes must be as before.
+     *
+     * @param term what the terminal is said to be
+     */
+    static Launched downburst(Path folder, String term, List<String> arguments) throws IOException {
         String quoted =
                 arguments.stream()
                         .map(argument -> "'" + argument + "'")
@@ -44,7 +48,9 @@ final class PseudoTerminal {
                         .formatted(Launched.LAUNCHER, quoted);
         Path shell = Files.writeString(Files.createTempFile(folder, "shell", ""), commands);
         return Launched.start(
-                folder, Map.of(), List.of("script", "-qec", "sh " + shell, "/dev/null"));
+                folder,
+                Map.of("TERM", term),
+                List.of("script", "-qec", "sh " + shell, "/dev/null"));
     }
 
     /** What somebody in front of it sees, scrolled back to the start. */

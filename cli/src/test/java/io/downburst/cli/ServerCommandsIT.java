@@ -110,7 +110,10 @@ class ServerCommandsIT {
                                 + System.getProperty("user.name")
                                 + " *");
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
-        assertThat(fail(1, submission("Endless"))).contains("already exists");
+        assertThat(fail(1, submission("Endless")))
+                .startsWith("downburst: cannot submit: Topology name endless is ")
+                .contains("already exists")
+                .hasLineCount(1);
 
         assertThat(run("kill", "endless", "-w", "0")).isEqualTo("Killed topology: endless\n");
         await(() -> run("list").equals("No topologies running.\n"));
@@ -126,6 +129,18 @@ class ServerCommandsIT {
                         "Killed topology: endless\nendless: \\d+ tuple trees? w\\w+ pending: \\d+"
                                 + " acked, 0 failed, 0 dropped; quiet after \\d+\\.\\d s\n");
         assertThat(run("list")).isEqualTo("No topologies running.\n");
+    }
+
+    @Test
+    void tellsTheErrorsOfATopologyWhoseProcessesEnd() throws Exception {
+        run(submission("Failing"));
+        await(() -> run("get-errors", "failing").contains("cannot digest"));
+        for (int i = 0; i < 10; i++) { // With a process and without one.
+            assertThat(run("get-errors", "failing"))
+                    .startsWith("{\"")
+                    .contains("\"Topology Name\":\"failing\"", "cannot digest");
+        }
+        run("kill", "failing", "-w", "0");
     }
 
     @Test
@@ -232,6 +247,13 @@ class ServerCommandsIT {
         List<String> all = new ArrayList<>(List.of("blobstore"));
         all.addAll(List.of(command));
         return run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void aClosedStandardInputIsEmpty() throws Exception {
+        String command = Launched.LAUNCHER + " blobstore create none --dir " + dir + " <&-";
+        Launched.start(parent, Map.of(), List.of("bash", "-c", command)).assertExit(0);
+        assertThat(run("blobstore", "cat", "none")).isEmpty();
     }
 
     @Test

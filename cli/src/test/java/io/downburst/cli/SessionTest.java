@@ -56,6 +56,15 @@ class SessionTest {
     }
 
     @Test
+    void livesAsLongAsAnybodyMayTypeIt() throws Exception {
+        Session longest = new Session(Optional.of(Duration.ofSeconds(Long.MAX_VALUE)));
+        StartedEngines.listen(longest::add);
+        submit("idle", false);
+        longest.mainReturned();
+        assertThat(longest.isEnding()).isFalse();
+    }
+
+    @Test
     void aTopologyThatStartsAfreshHasNotEnded() throws Exception {
         submit("idle", false);
         session.mainReturned();

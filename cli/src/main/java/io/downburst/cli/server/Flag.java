@@ -16,6 +16,9 @@ record Flag(List<String> names, boolean takesValue) {
     /** Between the spouts' end and what the command is for. */
     static final Flag WAIT = withValue("-w", "--wait-time-secs", "--wait");
 
+    /** Seconds from one line or table to the next. */
+    static final Flag INTERVAL = withValue("-i", "--interval");
+
     static Flag withValue(String... names) {
         return new Flag(List.of(names), true);
     }

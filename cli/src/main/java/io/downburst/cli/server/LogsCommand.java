@@ -44,6 +44,7 @@ final class LogsCommand {
             while (tokens.has(FOLLOW)) {
                 Thread.sleep(POLL_MILLIS);
                 command.printNew();
+                Output.check();
             }
         } catch (NoSuchFileException e) {
             throw new FailedException("there is no log " + log);

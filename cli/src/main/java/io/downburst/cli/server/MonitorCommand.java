@@ -2,6 +2,7 @@ package io.downburst.cli.server;
 
 import io.downburst.cli.FailedException;
 import io.downburst.cli.UsageException;
+import io.downburst.local.Windows;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +15,6 @@ import org.apache.storm.generated.NumErrorsChoice;
 /** {@code downburst monitor}: what a component emits, a line each few seconds, until Ctrl-C. */
 final class MonitorCommand {
 
-    private static final Flag INTERVAL = Flag.withValue("-i", "--interval");
     private static final Flag COMPONENT = Flag.withValue("-m", "--component");
     private static final Flag STREAM = Flag.withValue("-s", "--stream");
     private static final Flag WATCH = Flag.withValue("-w", "--watch");
@@ -43,7 +43,7 @@ final class MonitorCommand {
                         typed,
                         "downburst monitor TOPOLOGY [-m COMPONENT] [-s STREAM]"
                                 + " [-w emitted|transferred] [-i SECONDS] [--dir DIR]",
-                        INTERVAL,
+                        Flag.INTERVAL,
                         COMPONENT,
                         STREAM,
                         WATCH);
@@ -51,10 +51,7 @@ final class MonitorCommand {
         if (!List.of("emitted", "transferred").contains(watch)) {
             throw new UsageException("-w needs emitted or transferred, but was given " + watch);
         }
-        int seconds = tokens.number(INTERVAL).orElse(USUAL_SECONDS);
-        if (seconds == 0) {
-            throw new UsageException("-i needs a positive number of seconds");
-        }
+        int seconds = tokens.seconds(Flag.INTERVAL, USUAL_SECONDS);
         MonitorCommand monitor =
                 new MonitorCommand(
                         Remote.of(tokens),
@@ -99,6 +96,7 @@ final class MonitorCommand {
             while (true) {
                 TimeUnit.SECONDS.sleep(seconds);
                 printLine(ofComponent());
+                Output.check();
             }
         } catch (InterruptedException e) {
             throw new IllegalStateException(e); // Nobody interrupts this thread.
@@ -149,6 +147,6 @@ final class MonitorCommand {
         }
         Map<String, Map<String, Long>> figures =
                 watch.equals("emitted") ? stats.get_emitted() : stats.get_transferred();
-        return figures.getOrDefault(":all-time", Map.of()).getOrDefault(stream, 0L);
+        return figures.getOrDefault(Windows.ALL_TIME, Map.of()).getOrDefault(stream, 0L);
     }
 }

@@ -6,6 +6,7 @@ import io.downburst.local.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.apache.storm.generated.RebalanceOptions;
 
 /** {@code downburst rebalance}: changes how many executors a topology has, or its configuration. */
@@ -30,7 +31,11 @@ final class RebalanceCommand {
         String name = tokens.word();
         RebalanceOptions options = new RebalanceOptions();
         tokens.number(Flag.WAIT).ifPresent(options::set_wait_secs);
-        tokens.number(WORKERS).ifPresent(options::set_num_workers);
+        OptionalInt workers = tokens.number(WORKERS);
+        if (workers.orElse(1) == 0) {
+            throw new UsageException("-n needs a positive number of workers");
+        }
+        workers.ifPresent(options::set_num_workers);
         if (tokens.has(EXECUTORS)) {
             options.set_num_executors(executors(tokens.all(EXECUTORS)));
         }

@@ -60,26 +60,19 @@ public final class Remote {
 
     /** Makes one call. */
     <T> T call(NimbusSocket.Call<T> call) throws FailedException {
-        try {
-            return NimbusSocket.call(ServerStore.socket(folder), call);
-        } catch (TTransportException e) {
-            throw absent();
-        } catch (TException e) {
-            throw new FailedException(words(e));
-        }
+        return answer(() -> NimbusSocket.call(ServerStore.socket(folder), call));
     }
 
     /** Makes a DRPC request. */
     String execute(String function, String arguments) throws FailedException {
-        try {
-            return DrpcSockets.execute(folder, function, arguments);
-        } catch (DRPCExecutionException e) {
-            throw new FailedException(function + ": " + e.get_msg());
-        } catch (TTransportException e) {
-            throw absent();
-        } catch (TException e) {
-            throw new FailedException(words(e));
-        }
+        return answer(
+                () -> {
+                    try {
+                        return DrpcSockets.execute(folder, function, arguments);
+                    } catch (DRPCExecutionException e) {
+                        throw new TException(function + ": " + e.get_msg(), e);
+                    }
+                });
     }
 
     /** Makes one call that has no answer. */
@@ -98,8 +91,16 @@ public final class Remote {
 
     /** Where one browser each may look at the server, once; one a line, this machine's first. */
     String oneTimeAddresses() throws FailedException {
+        return answer(() -> Server.oneTimeAddresses(folder));
+    }
+
+    private interface Question<T> {
+        T ask() throws TException;
+    }
+
+    private <T> T answer(Question<T> question) throws FailedException {
         try {
-            return Server.oneTimeAddresses(folder);
+            return question.ask();
         } catch (TTransportException e) {
             throw absent();
         } catch (TException e) {

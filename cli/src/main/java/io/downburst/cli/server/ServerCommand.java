@@ -41,9 +41,7 @@ public final class ServerCommand {
                         HttpsFlags.KEY_STORE,
                         HttpsFlags.PASSWORD_FILE,
                         HttpsFlags.PORT);
-        if (!tokens.words().isEmpty()) {
-            throw tokens.wrong("too many words");
-        }
+        tokens.requireNoWord();
         Path folder = Remote.of(tokens).folder().toAbsolutePath().normalize();
         OptionalInt thriftPort = tokens.port(THRIFT_PORT, 1);
         OptionalInt drpcPort = tokens.port(DRPC_PORT, 1);

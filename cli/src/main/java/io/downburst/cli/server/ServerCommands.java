@@ -50,5 +50,8 @@ public final class ServerCommands {
     public static void run(String command, List<String> typed)
             throws UsageException, FailedException {
         COMMANDS.get(command).run(typed);
+        if (!command.equals("server")) { // Its words are for whoever looks at them.
+            Output.check();
+        }
     }
 }

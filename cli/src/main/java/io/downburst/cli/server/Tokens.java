@@ -100,6 +100,12 @@ final class Tokens {
         return words.get(0);
     }
 
+    void requireNoWord() throws UsageException {
+        if (!words.isEmpty()) {
+            throw wrong("too many words");
+        }
+    }
+
     UsageException wrong(String what) {
         return new UsageException(what + "; usage: " + usage);
     }
@@ -121,6 +127,15 @@ final class Tokens {
     OptionalInt number(Flag flag) throws UsageException {
         Optional<String> given = last(flag);
         return given.isEmpty() ? OptionalInt.empty() : OptionalInt.of(number(flag, given.get()));
+    }
+
+    /** Some seconds, more than none. */
+    int seconds(Flag flag, int usual) throws UsageException {
+        int seconds = number(flag).orElse(usual);
+        if (seconds == 0) {
+            throw new UsageException(flag.name() + " needs a positive number of seconds");
+        }
+        return seconds;
     }
 
     /**

@@ -21,7 +21,6 @@ import org.apache.storm.thrift.TException;
  */
 final class TopCommand {
 
-    private static final Flag INTERVAL = Flag.withValue("-i", "--interval");
     private static final Flag ROUNDS = Flag.withValue("-n", "--rounds");
     private static final int USUAL_SECONDS = 2;
     private static final int WIDEST = 200;
@@ -41,15 +40,10 @@ final class TopCommand {
                 Tokens.read(
                         typed,
                         "downburst top [-i SECONDS] [-n ROUNDS] [--dir DIR]",
-                        INTERVAL,
+                        Flag.INTERVAL,
                         ROUNDS);
-        if (!tokens.words().isEmpty()) {
-            throw tokens.wrong("too many words");
-        }
-        int seconds = tokens.number(INTERVAL).orElse(USUAL_SECONDS);
-        if (seconds == 0) {
-            throw new UsageException("-i needs a positive number of seconds");
-        }
+        tokens.requireNoWord();
+        int seconds = tokens.seconds(Flag.INTERVAL, USUAL_SECONDS);
         int rounds = tokens.number(ROUNDS).orElse(Integer.MAX_VALUE);
         TopCommand top = new TopCommand(Remote.of(tokens), seconds, rounds);
         try {
@@ -66,6 +60,7 @@ final class TopCommand {
                 TimeUnit.SECONDS.sleep(seconds);
                 List<TopologyFigures> now = figures();
                 TopologyTable.render(before, now, WIDEST, now.size()).forEach(System.out::println);
+                Output.check();
                 before = now;
             }
             return;

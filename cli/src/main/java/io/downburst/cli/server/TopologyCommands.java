@@ -14,9 +14,7 @@ final class TopologyCommands {
 
     static void list(List<String> typed) throws UsageException, FailedException {
         Tokens tokens = Tokens.read(typed, "downburst list [--dir DIR]");
-        if (!tokens.words().isEmpty()) {
-            throw tokens.wrong("too many words");
-        }
+        tokens.requireNoWord();
         List<TopologySummary> topologies =
                 Remote.of(tokens).call(nimbus -> nimbus.getTopologySummaries());
         if (topologies.isEmpty()) {

@@ -11,9 +11,7 @@ final class UiCommand {
 
     static void run(List<String> typed) throws UsageException, FailedException {
         Tokens tokens = Tokens.read(typed, "downburst ui [--dir DIR]");
-        if (!tokens.words().isEmpty()) {
-            throw tokens.wrong("too many words");
-        }
+        tokens.requireNoWord();
         System.out.println(Remote.of(tokens).oneTimeAddresses());
     }
 }

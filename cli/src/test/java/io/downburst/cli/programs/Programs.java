@@ -21,9 +21,11 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.state.KeyValueState;
 import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.ShellBolt;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.BasicOutputCollector;
+import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.topology.base.BaseBasicBolt;
@@ -75,10 +77,14 @@ public final class Programs {
     }
 
     private static StormTopology topology(BaseRichBolt bolt) {
+        return builder(bolt).createTopology();
+    }
+
+    private static TopologyBuilder builder(BaseRichBolt bolt) {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new Numbers());
         builder.setBolt("sink", bolt).shuffleGrouping("numbers");
-        return builder.createTopology();
+        return builder;
     }
 
     private static Config conf() {
@@ -143,10 +149,16 @@ public final class Programs {
         }
     }
 
-    /** Has a tuple tree that never completes. */
+    /** Has a tuple tree that never completes, and a child that says nothing. */
     public static final class Stuck {
+        /** What the line begins with that names the folder of the local cluster. */
+        public static final String HOME = "at home in ";
+
         public static void main(String[] args) throws Exception {
-            StormSubmitter.submitTopology("stuck", conf(), topology(new Keeper()));
+            TopologyBuilder builder = builder(new Keeper());
+            builder.setBolt("mute", new Mute()).shuffleGrouping("numbers");
+            StormSubmitter.submitTopology("stuck", conf(), builder.createTopology());
+            System.out.println(HOME + System.getProperty("storm.home"));
         }
     }
 
@@ -316,6 +328,20 @@ public final class Programs {
             if (tuple.getLong(0) == 1) {
                 System.out.println("first tuple kept");
             }
+        }
+    }
+
+    private static final class Mute extends ShellBolt implements IRichBolt {
+        Mute() {
+            super("sleep", "600");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+
+        @Override
+        public Map<String, Object> getComponentConfiguration() {
+            return Map.of();
         }
     }
 

@@ -33,6 +33,7 @@ class ServerCommandsTest {
                     activate a b            | too many words; usage: downburst activate
                     deactivate a --dri b    | unknown flag --dri; did you mean --dir?
                     rebalance a -e b        | -e needs component=executors, but was given b
+                    rebalance a -n 0        | -n needs a positive number of workers
                     rebalance a -t b        | -t needs a JSON object, but was given b
                     monitor a -w failed     | -w needs emitted or transferred, but was given failed
                     monitor a -i 0          | -i needs a positive number of seconds

@@ -186,8 +186,12 @@ public final class ServerStore implements AutoCloseable {
     }
 
     /** The files of one topology; there from {@link #newId} to {@link #remove}. */
-    public Path files(String id) {
+    public static Path files(Path folder, String id) {
         return folder.resolve(TOPOLOGIES_FOLDER).resolve(id);
+    }
+
+    public Path files(String id) {
+        return files(folder, id);
     }
 
     /** A name's next id, as Storm forms them, with a folder for its files. */
