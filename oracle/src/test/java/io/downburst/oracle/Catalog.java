@@ -61,6 +61,7 @@ public final class Catalog {
         FailureCases.enter(catalog);
         TimeoutCases.enter(catalog);
         FlowCases.enter(catalog);
+        HeldUpCases.enter(catalog);
         PendingCases.enter(catalog);
         LifecycleCases.enter(catalog);
         ContextCases.enter(catalog);

@@ -6,15 +6,13 @@ import io.downburst.engine.sched.Batch;
 final class AckBatch extends Batch {
 
     private long[] pairs;
-    private final int length;
 
-    AckBatch(long[] pairs, int length) {
+    AckBatch(long[] pairs) {
         this.pairs = pairs;
-        this.length = length;
     }
 
     void applyTo(SpoutExecutor spout) {
-        spout.apply(pairs, length);
+        spout.apply(pairs, 0, pairs.length);
         // The inbox keeps its last batch as a stub.
         pairs = null;
     }

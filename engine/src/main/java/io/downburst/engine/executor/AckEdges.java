@@ -21,7 +21,7 @@ final class AckEdges implements AckSink {
 
     @Override
     public void ack(Roots roots, long key, long edges) {
-        to(roots).ack(key, edges);
+        to(roots).add(key, edges);
     }
 
     @Override

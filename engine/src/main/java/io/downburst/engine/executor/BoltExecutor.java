@@ -112,7 +112,7 @@ public final class BoltExecutor extends Executor {
     int work(long now, int budget) {
         measureNext = true;
         int done = 0;
-        while (done < budget && !stillBlocked(now)) {
+        while (done < budget && !stillBlocked(now) && !mustEnd()) {
             if (batch == null) {
                 batch = (TupleBatch) inbox().poll();
                 position = 0;
@@ -143,7 +143,7 @@ public final class BoltExecutor extends Executor {
                 executeMeasured(task, batch.tuple(position++));
             }
             IBolt bolt = bolt(task);
-            while (position < end && !isBlocked()) {
+            while (position < end && !mustEnd()) {
                 EngineTuple tuple = batch.tuple(position++);
                 if (task.isWatched()) {
                     executeWatched(task, bolt, tuple);

@@ -58,6 +58,9 @@ public abstract class Executor extends Schedulable {
     private long sliceStart;
     private Task current;
 
+    /** The last, or the one it is in. */
+    private Slice slice;
+
     private volatile Thread closer;
 
     /** Null until the first. */
@@ -106,7 +109,7 @@ public abstract class Executor extends Schedulable {
 
     @Override
     protected final int slice(long now, int budget) {
-        Slice slice = Slice.begin();
+        slice = Slice.begin();
         try {
             return callUserCode(now, budget);
         } finally {
@@ -119,8 +122,14 @@ public abstract class Executor extends Schedulable {
             slice.end();
         } catch (RuntimeException | Error e) {
             holdBack();
+            slice.forgive();
             throw e;
         }
+    }
+
+    @Override
+    public final boolean holdsBack() {
+        return slice.isOwing();
     }
 
     private int callUserCode(long now, int budget) {

@@ -13,6 +13,10 @@ public final class Slice {
 
     private final List<Runnable> actions = new ArrayList<>();
     private boolean running;
+
+    /** Whether there are actions that were not run to their end; read by the monitor, too. */
+    private volatile boolean owing;
+
     private long number = THREADS.getAndIncrement() * MOST_OF_A_THREAD;
 
     private Slice() {}
@@ -35,6 +39,7 @@ public final class Slice {
     public static void atEnd(Runnable action) {
         Slice slice = OF_THREAD.get();
         if (slice.running) {
+            slice.owing = true;
             slice.actions.add(action);
         } else {
             action.run();
@@ -49,12 +54,24 @@ public final class Slice {
         return slice;
     }
 
+    /** Whether something is to be done before anyone hears of what it acked; from any thread. */
+    boolean isOwing() {
+        return owing;
+    }
+
+    /** Runs what is due. */
     void end() {
         running = false;
         if (!actions.isEmpty()) {
             List<Runnable> due = List.copyOf(actions);
             actions.clear();
             due.forEach(Runnable::run);
+            owing = false;
         }
+    }
+
+    /** Forgets what it owes, once nobody can hear of it any more. */
+    void forgive() {
+        owing = false;
     }
 }

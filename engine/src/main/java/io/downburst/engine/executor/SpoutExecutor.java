@@ -111,7 +111,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         roots.rotate();
         long lastEnd = lastSlice + busyNanos() - lastBusy;
         if (due <= lastEnd) {
-            // What the last slice emitted was sent when it ended.
+            // What the last slice emitted was sent when it ended, or not long before.
             roots.resetTimeouts(lastSlice);
         }
     }
@@ -199,7 +199,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private int poll(long now, int budget) {
         int polls = 0;
         List<Task> tasks = tasks();
-        while (polls < budget && !isAtMaxPending() && !isBlocked()) {
+        while (polls < budget && !isAtMaxPending() && !mustEnd()) {
             long before = emits;
             for (int i = 0; i < tasks.size(); i++) {
                 Task task = tasks.get(i);
@@ -249,8 +249,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     // ---- trees ----
 
     /** Takes acks in; on this executor's thread, or between slices on its core's. */
-    void apply(long[] pairs, int length) {
-        for (int i = 0; i < length; i += 2) {
+    void apply(long[] pairs, int from, int to) {
+        for (int i = from; i < to; i += 2) {
             long key = pairs[i];
             long what = pairs[i + 1];
             if (key >= 0) {

@@ -45,6 +45,9 @@ public final class Core {
     /** A slice longer than this holds others up. */
     static final long STALL_NANOS = 10_000_000;
 
+    /** Without one for so long, it is not expected to do so again. */
+    private static final long CALM_NANOS = 1_000_000_000;
+
     private static final long NO_TURN = 0;
     private static final VarHandle TURN;
     private static final VarHandle BUSY;
@@ -60,7 +63,7 @@ public final class Core {
     }
 
     private final int index;
-    private final boolean dedicated;
+    private final Schedulable only;
     private final Clock clock;
 
     // Written by any thread.
@@ -95,9 +98,12 @@ public final class Core {
     private long now;
     private long lastStall;
 
-    Core(int index, boolean dedicated, Clock clock) {
+    /**
+     * @param only the executor whose code blocks, if it is for that one; else null
+     */
+    Core(int index, Schedulable only, Clock clock) {
         this.index = index;
-        this.dedicated = dedicated;
+        this.only = only;
         this.clock = clock;
         this.now = clock.nanoTime();
         this.lastStall = now;
@@ -109,7 +115,12 @@ public final class Core {
 
     /** Whether it serves one executor whose code blocks. */
     public boolean isDedicated() {
-        return dedicated;
+        return only != null;
+    }
+
+    /** The one that a dedicated core serves. */
+    Schedulable only() {
+        return only;
     }
 
     /** Executors it owns; from any thread. */
@@ -215,7 +226,7 @@ public final class Core {
         next.enter(thread);
         int items = 0;
         try {
-            items = next.slice(start, Math.min(next.budget(), sliceBound));
+            items = next.slice(start, isWary() ? 1 : Math.min(next.budget(), sliceBound));
         } catch (Throwable thrown) {
             next.failed(thrown);
         }
@@ -230,9 +241,14 @@ public final class Core {
         return true;
     }
 
+    /** Whether the next call may well hold up what was sent in the calls before it. */
+    private boolean isWary() {
+        return only != null && now - lastStall < CALM_NANOS;
+    }
+
     /** What follows a slice, on whichever core the executor is by then. */
     private void finish(Schedulable ran, long start, int items) {
-        ran.flush(this);
+        ran.outlets().flush(this);
         now = clock.nanoTime();
         long took = now - start;
         ran.addBusy(took, items);
@@ -258,14 +274,9 @@ public final class Core {
         lastStall = now;
     }
 
-    /** Nanoseconds since a slice last took long enough to hold others up; by the driving thread. */
-    long calmNanos() {
-        return clock.nanoTime() - lastStall;
-    }
-
-    /** The only executor of a dedicated core; by the driving thread. */
-    Schedulable onlyMember() {
-        return members.size() == 1 ? members.get(0) : null;
+    /** Whether no slice has held anybody up for a while; by the driving thread. */
+    boolean hasCalmedDown() {
+        return clock.nanoTime() - lastStall >= CALM_NANOS;
     }
 
     private void takeIn(Schedulable newcomer) {
@@ -358,6 +369,11 @@ public final class Core {
         stuck.sharedHome = this;
         forget(stuck);
         stuck.setCore(to);
+    }
+
+    /** The executor in its slice; valid after {@link #turn} was read. */
+    Schedulable running() {
+        return running;
     }
 
     /** Whether the executor has its first slice; valid after {@link #turn} was read. */

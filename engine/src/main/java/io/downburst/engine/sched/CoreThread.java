@@ -7,9 +7,6 @@ package io.downburst.engine.sched;
  */
 final class CoreThread extends Thread {
 
-    /** How well an executor must behave, and for how long, before it may share a core again. */
-    private static final long CALM_NANOS = 1_000_000_000;
-
     private static final int STALLS_FORGIVEN = 3;
 
     private final Cores cores;
@@ -36,7 +33,8 @@ final class CoreThread extends Thread {
                         }
                     }
                 }
-                if (core.isDedicated() && hasCalmedDown()) {
+                if (core.isDedicated() && mayShareAgain(core.only())) {
+                    cores.dissolve(core);
                     return;
                 }
             }
@@ -58,15 +56,7 @@ final class CoreThread extends Thread {
         lostSlice = null;
     }
 
-    private boolean hasCalmedDown() {
-        Schedulable only = core.onlyMember();
-        if (only == null
-                || only.stalls == 0
-                || only.stalls >= STALLS_FORGIVEN
-                || core.calmNanos() < CALM_NANOS) {
-            return false;
-        }
-        cores.dissolve(core, only);
-        return true;
+    private boolean mayShareAgain(Schedulable only) {
+        return only.stalls > 0 && only.stalls < STALLS_FORGIVEN && core.hasCalmedDown();
     }
 }

@@ -46,12 +46,17 @@ public final class Cores {
         this.clock = clock;
         this.threaded = threaded;
         for (int i = 0; i < count; i++) {
-            shared.add(new Core(nextIndex++, false, clock));
+            shared.add(new Core(nextIndex++, null, clock));
         }
     }
 
     public List<Core> shared() {
         return shared;
+    }
+
+    /** Those that serve one executor each. */
+    List<Core> dedicated() {
+        return dedicated;
     }
 
     /** All cores there are now. */
@@ -73,7 +78,7 @@ public final class Cores {
     /** Gives an executor its first core and its first slice; before {@link #start}. */
     public void place(Schedulable schedulable, Core core) {
         boolean own = threaded && schedulable.needsOwnThread();
-        Core home = own ? newDedicated() : core;
+        Core home = own ? newDedicated(schedulable) : core;
         schedulable.setCore(home);
         moved();
         schedulable.wake();
@@ -175,14 +180,14 @@ public final class Cores {
             return;
         }
         LOG.info("{} holds its core up and goes on with a thread of its own", stuck.name());
-        core.disown(stuck, newDedicated());
+        core.disown(stuck, newDedicated(stuck));
         moved();
         newThread(core, "downburst-core-" + core.index()).start();
     }
 
     /** Puts the executor of a dedicated core back where it came from; by the core's own thread. */
-    void dissolve(Core core, Schedulable only) {
-        core.release(only, only.sharedHome);
+    void dissolve(Core core) {
+        core.release(core.only(), core.only().sharedHome);
         moved();
         dedicated.remove(core);
         core.dissolve();
@@ -197,8 +202,8 @@ public final class Cores {
         threads.remove(thread);
     }
 
-    private synchronized Core newDedicated() {
-        Core core = new Core(nextIndex++, true, clock);
+    private synchronized Core newDedicated(Schedulable only) {
+        Core core = new Core(nextIndex++, only, clock);
         dedicated.add(core);
         return core;
     }

@@ -33,12 +33,14 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     static final int FIRST_CAPACITY = 4;
     private static final long NOBODY = Long.MAX_VALUE;
+    private static final VarHandle OPEN;
     private static final VarHandle TAKEN;
     private static final VarHandle WAKE_AT;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
+            OPEN = lookup.findVarHandle(EdgeSent.class, "open", TupleBatch.class);
             TAKEN = lookup.findVarHandle(EdgeTaken.class, "taken", long.class);
             WAKE_AT = lookup.findVarHandle(Edge.class, "wakeAt", long.class);
         } catch (ReflectiveOperationException e) {
@@ -96,14 +98,18 @@ public final class Edge extends EdgeTaken implements Outlet {
             dirty = true;
             source.addDirty(this);
         }
-        return open = new TupleBatch(this, from, nextCapacity);
+        TupleBatch batch = new TupleBatch(this, from, nextCapacity);
+        OPEN.setRelease(this, batch);
+        return batch;
     }
 
     private void makeRoom(TupleBatch batch) {
         if (batch.size() < largestBatch) {
             batch.grow(largestBatch);
         } else {
+            source.outlets().hold();
             hand(batch);
+            source.outlets().letGo();
             target.wake();
             if (isFull()) {
                 source.blockOn(this);
@@ -118,7 +124,24 @@ public final class Edge extends EdgeTaken implements Outlet {
                 Math.min(
                         largestBatch,
                         Math.max(FIRST_CAPACITY, Integer.highestOneBit(batch.size()) * 2));
-        target.inbox.offer(batch);
+        TupleBatch rest = batch.rest();
+        if (rest != null) {
+            target.inbox.offer(rest);
+        }
+    }
+
+    @Override
+    public void flushAhead() {
+        TupleBatch batch = (TupleBatch) OPEN.getAcquire(this);
+        if (batch == null) {
+            return;
+        }
+        int until = batch.published();
+        TupleBatch part = source.holdsBack() ? null : batch.ahead(until);
+        if (part != null) {
+            target.inbox.offer(part);
+            target.wake();
+        }
     }
 
     @Override

@@ -9,4 +9,12 @@ public interface Outlet {
      * @param core the core whose thread is calling, with the executor's slice over
      */
     void flush(Core core);
+
+    /**
+     * Delivers what was gathered so far, while the slice goes on gathering; by the monitor.
+     *
+     * <p>Not if its executor {@link Schedulable#holdsBack} any of it, asked after looking at what
+     * is there.
+     */
+    void flushAhead();
 }

@@ -26,6 +26,7 @@ public abstract class Schedulable extends SchedulablePad {
     private static final VarHandle BUSY;
     private static final VarHandle ITEMS;
     private static final VarHandle BLOCKED;
+    private static final VarHandle CUT_SHORT;
 
     static {
         try {
@@ -34,6 +35,7 @@ public abstract class Schedulable extends SchedulablePad {
             BUSY = lookup.findVarHandle(Schedulable.class, "busyNanos", long.class);
             ITEMS = lookup.findVarHandle(Schedulable.class, "items", long.class);
             BLOCKED = lookup.findVarHandle(Schedulable.class, "blockedNanos", long.class);
+            CUT_SHORT = lookup.findVarHandle(Schedulable.class, "cutShort", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -71,8 +73,11 @@ public abstract class Schedulable extends SchedulablePad {
     private long items;
     private long blockedNanos;
     private long blockedSince;
-    private Outlet[] dirty = new Outlet[4];
-    private int dirtyCount;
+    private final Outlets outlets = new Outlets();
+
+    /** Whether the slice is to end with the call it is in; set by the monitor. */
+    private boolean cutShort;
+
     private Edge[] full = new Edge[2];
     private int fullCount;
 
@@ -146,6 +151,7 @@ public abstract class Schedulable extends SchedulablePad {
 
     final void enter(Thread thread) {
         runner = thread;
+        CUT_SHORT.setOpaque(this, false);
     }
 
     final void leave() {
@@ -154,22 +160,33 @@ public abstract class Schedulable extends SchedulablePad {
 
     /** Remembers to flush an outlet when the slice ends. */
     public final void addDirty(Outlet outlet) {
-        if (dirtyCount == dirty.length) {
-            dirty = Arrays.copyOf(dirty, dirtyCount * 2);
-        }
-        dirty[dirtyCount++] = outlet;
+        outlets.add(outlet);
     }
 
     /** Keeps what is not flushed yet from ever being; by one that will not run again. */
     protected final void holdBack() {
-        dirtyCount = 0;
+        outlets.drop();
     }
 
-    final void flush(Core core) {
-        for (int i = 0; i < dirtyCount; i++) {
-            dirty[i].flush(core);
-        }
-        dirtyCount = 0;
+    final Outlets outlets() {
+        return outlets;
+    }
+
+    /**
+     * Delivers what a slice has sent so far and has it end with the call it is in, whose code may
+     * hold it up for ever; by the monitor.
+     */
+    final void flushAhead() {
+        CUT_SHORT.setOpaque(this, true);
+        outlets.flushAhead();
+    }
+
+    /**
+     * Whether nobody may hear yet of what the slice has sent; from any thread. True from before the
+     * first thing is sent of which nobody may.
+     */
+    public boolean holdsBack() {
+        return false;
     }
 
     /** Ends the slice before its next item; every edge that is full must have room again. */
@@ -183,9 +200,14 @@ public abstract class Schedulable extends SchedulablePad {
         }
     }
 
-    /** Whether a slice should end because a target's inbox is full. */
+    /** Whether there is no room in a target's inbox. */
     protected final boolean isBlocked() {
         return fullCount > 0;
+    }
+
+    /** Whether a slice is to call no more user code, whatever its budget. */
+    protected final boolean mustEnd() {
+        return fullCount > 0 || (boolean) CUT_SHORT.getOpaque(this);
     }
 
     /** Looks again; if still blocked, a target is bound to wake this one. */
@@ -219,7 +241,9 @@ public abstract class Schedulable extends SchedulablePad {
      * @param nanos what it took
      */
     final void setBudget(long nanos, int items) {
-        if (nanos > SLICE_NANOS) {
+        if (nanos > Core.STALL_NANOS) {
+            budget = 1; // What a call sends should not wait for the next one.
+        } else if (nanos > SLICE_NANOS) {
             budget = Math.max(1, budget / 2);
         } else if (items >= budget && nanos < SLICE_NANOS / 2) {
             budget = Math.min(Edge.BATCH, budget * 2);

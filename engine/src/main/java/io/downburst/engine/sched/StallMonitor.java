@@ -8,9 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Finds threads held up in user code while other executors wait for their core, and gives the core
- * to a fresh thread. The idea is that of the Go scheduler's {@code sysmon} and {@code retake}
- * (runtime/proc.go); a JVM thread cannot be preempted, so it is left with the executor instead.
+ * Finds threads held up in user code. What their slices have sent so far it delivers; if other
+ * executors wait for the core, it gives that to a fresh thread. The idea is that of the Go
+ * scheduler's {@code sysmon} and {@code retake} (runtime/proc.go); a JVM thread cannot be
+ * preempted, so it is left with the executor instead.
  */
 final class StallMonitor implements Runnable {
 
@@ -67,6 +68,10 @@ final class StallMonitor implements Runnable {
             for (Core core : cores.shared()) {
                 running |= look(core, now);
                 busy += core.busyNanos();
+            }
+            for (Core core : cores.dedicated()) {
+                // Held up more often than not.
+                core.only().flushAhead();
             }
             if (now - lastReview >= PLACEMENT_PERIOD) {
                 placement.review(now);
@@ -141,8 +146,10 @@ final class StallMonitor implements Runnable {
         Seen before = seen.get(core);
         if (before == null || before.turn() != turn) {
             seen.put(core, new Seen(turn, now, cpuNanos(core.driver())));
-        } else if (Patience.isOver(
-                        suspect(core, before.cpuNanos()), now - before.since(), isCrowd(now))
+            return true;
+        }
+        core.running().flushAhead();
+        if (Patience.isOver(suspect(core, before.cpuNanos()), now - before.since(), isCrowd(now))
                 && core.keepsOthersWaiting(cores.clock().nanoTime())) {
             seen.remove(core);
             cores.rescue(core, turn);

@@ -2,6 +2,8 @@ package io.downburst.engine.sched;
 
 import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Source;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,6 +17,18 @@ import java.util.List;
 public final class TupleBatch extends Batch {
 
     private static final Object[] NONE = {};
+    private static final VarHandle ITEMS;
+    private static final VarHandle SIZE;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            ITEMS = lookup.findVarHandle(TupleBatch.class, "items", Object[].class);
+            SIZE = lookup.findVarHandle(TupleBatch.class, "size", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final Edge edge;
 
@@ -25,12 +39,21 @@ public final class TupleBatch extends Batch {
     private Object[] items;
 
     private boolean hasTuples;
+
+    /** Written after the items, since the monitor may look while more are added. */
     private int size;
 
+    /** Items that were handed over before the others. */
+    private int ahead;
+
     TupleBatch(Edge edge, Source source, int capacity) {
+        this(edge, source, new Object[capacity]);
+    }
+
+    private TupleBatch(Edge edge, Source source, Object[] items) {
         this.edge = edge;
         this.source = source;
-        this.items = new Object[capacity];
+        this.items = items;
     }
 
     /** A tuple outside flow control, such as a tick. */
@@ -54,7 +77,7 @@ public final class TupleBatch extends Batch {
 
     void add(Source source, List<Object> values) {
         if (this.source == source) {
-            items[size++] = values;
+            put(values);
         } else {
             add(new EngineTuple(source, values));
         }
@@ -62,7 +85,13 @@ public final class TupleBatch extends Batch {
 
     void add(EngineTuple tuple) {
         hasTuples = true;
-        items[size++] = tuple;
+        put(tuple);
+    }
+
+    private void put(Object item) {
+        int last = size;
+        items[last] = item;
+        SIZE.setRelease(this, last + 1);
     }
 
     /** For whoever executes it; once for each. */
@@ -80,6 +109,33 @@ public final class TupleBatch extends Batch {
     }
 
     void grow(int limit) {
-        items = Arrays.copyOf(items, Math.min(limit, items.length * 2));
+        ITEMS.setRelease(this, Arrays.copyOf(items, Math.min(limit, items.length * 2)));
+    }
+
+    /** Items that may be handed over; from any thread. */
+    int published() {
+        return (int) SIZE.getAcquire(this);
+    }
+
+    /** What was not handed over ahead, once nothing more is added; null if there is nothing. */
+    TupleBatch rest() {
+        return ahead == 0 ? this : ahead(size);
+    }
+
+    /**
+     * What is to be handed over ahead of the rest; null if there is nothing new.
+     *
+     * @param until as {@link #published}
+     */
+    TupleBatch ahead(int until) {
+        if (until == ahead) {
+            return null;
+        }
+        Object[] all = (Object[]) ITEMS.getAcquire(this);
+        TupleBatch part = new TupleBatch(edge, source, Arrays.copyOfRange(all, ahead, until));
+        part.hasTuples = hasTuples;
+        part.size = until - ahead;
+        ahead = until;
+        return part;
     }
 }

@@ -3,48 +3,20 @@ package io.downburst.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.Engine;
-import io.downburst.engine.EngineOptions;
 import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Core;
-import io.downburst.engine.sched.VirtualClock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
-import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
-import org.apache.storm.utils.Utils;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Steps executors through an engine on a clock that stands still. */
-class ExecutorTest {
-
-    private static final Map<String, Object> DEFAULTS = Utils.readDefaultConfig();
-
-    private final TopologyBuilder builder = new TopologyBuilder();
-    private final Map<String, Object> conf = new HashMap<>(DEFAULTS);
-    private final VirtualClock clock = new VirtualClock();
-    private final List<String> events = new ArrayList<>();
-    private Engine engine;
-
-    @BeforeEach
-    void configure() {
-        conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 1);
-        // An arbitrary origin that is not zero, as the machine's clock has.
-        clock.advance(TimeUnit.DAYS.toNanos(1));
-    }
-
-    @AfterEach
-    void close() {
-        engine.close();
-    }
+class ExecutorTest extends Stepped {
 
     @Test
     void anInterruptedSpoutIsLeftAloneAndTheRestGoesOn() throws Exception {
@@ -287,7 +259,7 @@ class ExecutorTest {
     @Test
     void timeoutsWithinTheCallThatEmitsDoNotCount() throws Exception {
         conf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 1);
-        SpoutScript spout = emitting(2, TimeUnit.SECONDS.toNanos(3));
+        SpoutScript spout = emitting(2, each -> clock.advance(TimeUnit.SECONDS.toNanos(3)));
         builder.setSpout("spout", Scripts.spout(spout));
         BoltScript bolt =
                 new BoltScript() {
@@ -335,35 +307,6 @@ class ExecutorTest {
         assertThat(events).containsExactly("__tick");
     }
 
-    private SpoutScript emitting(int count) {
-        return emitting(count, 0);
-    }
-
-    /** Holds its core up after each emit. */
-    private SpoutScript emitting(int count, long nanos) {
-        return new SpoutScript() {
-            private int emitted;
-
-            @Override
-            void next() {
-                if (emitted < count) {
-                    out.emit(new Values(++emitted), emitted);
-                    clock.advance(nanos);
-                }
-            }
-
-            @Override
-            void ack(Object id) {
-                events.add("ack " + id);
-            }
-
-            @Override
-            void fail(Object id) {
-                events.add("fail " + id);
-            }
-        };
-    }
-
     /** Records its calls, and emits in those whose numbers are given. */
     private SpoutScript asked(int[] emitAt) {
         return new SpoutScript() {
@@ -386,38 +329,5 @@ class ExecutorTest {
                 events.add(tuple.getSourceStreamId() + " " + tuple.getValues());
             }
         };
-    }
-
-    private Engine create(int cores) throws Exception {
-        engine =
-                Engine.create(
-                        "test-1-1",
-                        "test",
-                        builder.createTopology(),
-                        conf,
-                        EngineOptions.standard()
-                                .withCores(cores)
-                                .withClock(clock)
-                                .withSeed(1)
-                                .steppedByHand());
-        return engine;
-    }
-
-    private void start(int cores) throws Exception {
-        create(cores).start(true);
-    }
-
-    private void settle() {
-        int count = engine.cores().size();
-        for (int rounds = 0, idle = 0; idle < 2 * count; rounds++) {
-            assertThat(rounds).as("rounds until idle").isLessThan(1000);
-            Core core = engine.cores().get(rounds % count);
-            idle = core.doWork() == Core.Outcome.IDLE ? idle + 1 : 0;
-        }
-    }
-
-    /** The same for one core; the others stand still. */
-    private static void work(Core core) {
-        while (core.doWork() != Core.Outcome.IDLE) {}
     }
 }

@@ -191,11 +191,11 @@ class CoreTest {
 
     @Test
     void aDissolvedCorePassesOnWhatIsPostedToIt() {
-        Core dedicated = new Core(2, true, clock);
+        Core dedicated = new Core(2, relay, clock);
         place(dedicated, relay);
         dedicated.doWork();
         relay.sharedHome = first;
-        cores.dissolve(dedicated, relay);
+        cores.dissolve(dedicated);
         Core home = relay.core();
         home.doWork();
         assertThat(relay.slices).isEqualTo(2);
@@ -212,7 +212,7 @@ class CoreTest {
         Relay other = new Relay("other");
         Relay target = new Relay("target");
         Edge edge = relay.edgeTo(target);
-        Core own = new Core(2, true, clock);
+        Core own = new Core(2, relay, clock);
         place(first, relay, other, target);
         relay.inSlice =
                 () -> {
@@ -232,7 +232,6 @@ class CoreTest {
         first.doWork();
 
         assertThat(target.received).containsExactly("sent while stuck");
-        assertThat(own.onlyMember()).isSameAs(relay);
         assertThat(relay.busyNanos()).isEqualTo(SECOND.toNanos());
         assertThat(own.busyNanos()).isEqualTo(SECOND.toNanos());
     }

@@ -58,6 +58,53 @@ class EdgeTest {
         assertThat(target.inbox().isEmpty()).isTrue();
     }
 
+    @Test
+    void whatAHeldUpSliceSendsArrivesOnceAndInOrder() {
+        Source one = stream("one");
+        Edge edge = source.edgeTo(target);
+        place(first, source);
+        place(second, target);
+        source.inSlice =
+                () -> {
+                    for (int i = 0; i < 300; i++) {
+                        if (i % 5 < 3) {
+                            edge.append(one, List.of(i));
+                        } else {
+                            edge.append(Tuples.of(i));
+                        }
+                        if (i % 7 == 0) {
+                            source.flushAhead();
+                            runUntilIdle(second);
+                            assertThat(target.received).hasSize(i + 1);
+                        }
+                    }
+                };
+
+        runUntilIdle(first);
+        runUntilIdle(second);
+
+        assertThat(target.received)
+                .isEqualTo(IntStream.range(0, 300).boxed().map(Object.class::cast).toList());
+        assertThat(edge.inFlight()).isZero();
+    }
+
+    @Test
+    void aHeldUpSliceOfWhichAllIsDeliveredHasNothingLeft() {
+        Edge edge = source.edgeTo(target);
+        place(first, source);
+        place(second, target);
+        source.inSlice =
+                () -> {
+                    edge.append(Tuples.of(1));
+                    source.flushAhead();
+                    source.flushAhead();
+                };
+        runUntilIdle(first);
+        assertThat(target.inbox().poll()).isNotNull();
+        assertThat(target.inbox().poll()).isNull();
+        assertThat(edge.inFlight()).isOne();
+    }
+
     private static Source stream(String name) {
         return new Source(null, "component", 1, name, new Fields("value"), false);
     }

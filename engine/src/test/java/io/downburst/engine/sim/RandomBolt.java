@@ -48,8 +48,10 @@ final class RandomBolt extends BaseRichBolt {
         schedule.beSlowSometimes();
         for (int emits = schedule.random.nextInt(3); emits > 0; emits--) {
             emit(input);
+            schedule.lookSometimes();
         }
         decide(input);
+        schedule.lookSometimes();
         if (!held.isEmpty() && schedule.chance(40)) {
             decide(takeHeld());
         }

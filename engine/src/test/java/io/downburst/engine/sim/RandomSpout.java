@@ -58,6 +58,7 @@ final class RandomSpout extends BaseRichSpout {
         schedule.beSlowSometimes();
         for (int emits = schedule.random.nextInt(3); emits > 0; emits--) {
             emit(false);
+            schedule.lookSometimes();
         }
     }
 

@@ -7,6 +7,7 @@ import io.downburst.engine.EngineOptions;
 import io.downburst.engine.Stepper;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
+import io.downburst.engine.sched.Lookout;
 import io.downburst.engine.sched.VirtualClock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,14 +100,22 @@ final class Schedule {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** User code that takes its time. */
+    /** User code that takes its time, perhaps so long that the monitor looks at it. */
     void beSlowSometimes() {
+        lookSometimes();
         if (chance(5)) {
             long nanos = random.nextLong(timeoutNanos / 20);
             clock.advance(nanos);
             slowInRound = stepper.rounds() == slowRound ? slowInRound + nanos : nanos;
             slowRound = stepper.rounds();
             ledger.slowestNanos = Math.max(ledger.slowestNanos, slowInRound);
+        }
+    }
+
+    /** What the monitor may do at any moment, between two emits as well. */
+    void lookSometimes() {
+        if (chance(10)) {
+            Lookout.flushAhead(engine.cores());
         }
     }
 

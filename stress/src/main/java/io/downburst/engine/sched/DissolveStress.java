@@ -21,8 +21,8 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class DissolveStress {
 
-    private final Core old = new Core(0, true, Clock.SYSTEM);
-    private final Core next = new Core(1, false, Clock.SYSTEM);
+    private final Core old = new Core(0, null, Clock.SYSTEM);
+    private final Core next = new Core(1, null, Clock.SYSTEM);
     private final Schedulable executor = new Idle();
 
     public DissolveStress() {

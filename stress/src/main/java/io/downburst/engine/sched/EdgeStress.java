@@ -23,7 +23,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class EdgeStress {
 
-    private final Core core = new Core(0, false, Clock.SYSTEM);
+    private final Core core = new Core(0, null, Clock.SYSTEM);
     private final Schedulable source =
             new Idle() {
                 @Override

@@ -29,7 +29,7 @@ public class ParkStress {
     @State
     public static class Post {
 
-        private final Core core = new Core(0, false, Clock.SYSTEM);
+        private final Core core = new Core(0, null, Clock.SYSTEM);
         private final Schedulable executor = new Idle();
 
         @Actor
@@ -50,7 +50,7 @@ public class ParkStress {
     @State
     public static class Command {
 
-        private final Core core = new Core(0, false, Clock.SYSTEM);
+        private final Core core = new Core(0, null, Clock.SYSTEM);
 
         @Actor
         public void driver(Z_Result r) {
@@ -70,7 +70,7 @@ public class ParkStress {
     @State
     public static class Stop {
 
-        private final Core core = new Core(0, false, Clock.SYSTEM);
+        private final Core core = new Core(0, null, Clock.SYSTEM);
 
         @Actor
         public void driver(Z_Result r) {

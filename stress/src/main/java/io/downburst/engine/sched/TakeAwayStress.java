@@ -26,7 +26,7 @@ import org.openjdk.jcstress.infra.results.ZL_Result;
 @State
 public class TakeAwayStress {
 
-    private final Core core = new Core(0, false, Clock.SYSTEM);
+    private final Core core = new Core(0, null, Clock.SYSTEM);
     private volatile long turnOfFirst;
     private final Schedulable first =
             new Idle() {

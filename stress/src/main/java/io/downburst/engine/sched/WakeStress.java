@@ -24,7 +24,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class WakeStress {
 
-    private final Core core = new Core(0, false, Clock.SYSTEM);
+    private final Core core = new Core(0, null, Clock.SYSTEM);
     private final Schedulable executor = new Idle();
 
     public WakeStress() {
