@@ -17,8 +17,15 @@ public final class Json {
         return Thrift.prepareComponentCommon(null, null, null, conf).get_json_conf();
     }
 
+    /**
+     * @throws IllegalArgumentException if it is no object
+     */
     public static Map<String, Object> read(String json) {
-        return Utils.parseJson(json);
+        try {
+            return Utils.parseJson(json);
+        } catch (ClassCastException e) {
+            throw new IllegalArgumentException("no object in JSON", e);
+        }
     }
 
     static Map<String, Object> roundTrip(Map<String, Object> conf) {
