@@ -339,6 +339,13 @@ class RestIT {
         assertThat(web.post(topology + "/debug/maybe/5", "{}").status()).isEqualTo(400);
         assertThat(web.post(topology + "/logconfig", "{}").status()).isEqualTo(400);
         assertThat(web.get(topology + "?window=x").status()).isEqualTo(400);
+        assertThat(web.post(topology + "/rebalance/0", "{\"rebalanceOptions\": 3}").status())
+                .isEqualTo(400);
+        String noMap = "{\"rebalanceOptions\": {\"executors\": [1]}}";
+        assertThat(web.post(topology + "/rebalance/0", noMap).status()).isEqualTo(400);
+        String log = topology.replace("/v1/", "/downburst/") + "/log?before=";
+        assertThat(web.get(log + "0").status()).isEqualTo(200);
+        assertThat(web.get(log + "-1").status()).isEqualTo(400);
         assertThat(web.get(topology + "x").status()).isEqualTo(404);
         Web.Reply unknown = web.post("/api/v1/topology/nobody-1-1/activate", "{}");
         assertThat(unknown.status()).isEqualTo(404);

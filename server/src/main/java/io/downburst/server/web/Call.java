@@ -91,12 +91,18 @@ final class Call {
 
     /** A place in a file, if the query names one. */
     OptionalLong offset(String name) throws Refusal {
-        try {
-            long offset = Long.parseLong(query.getOrDefault(name, "-1"));
-            return offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset);
-        } catch (NumberFormatException e) {
-            throw new Refusal(400, name + " needs a number");
+        if (!query.containsKey(name)) {
+            return OptionalLong.empty();
         }
+        try {
+            long offset = Long.parseLong(query.get(name));
+            if (offset >= 0) {
+                return OptionalLong.of(offset);
+            }
+        } catch (NumberFormatException e) {
+            // Told below.
+        }
+        throw new Refusal(400, name + " needs a number, 0 or more");
     }
 
     static int inRange(String name, String text, int least, int most) throws Refusal {

@@ -157,18 +157,27 @@ final class StormApi {
     private Answer rebalance(Call call) throws Refusal, TException {
         RebalanceOptions options = new RebalanceOptions();
         options.set_wait_secs(waitSecs(call));
-        if (call.body().get("rebalanceOptions") instanceof Map<?, ?> wanted) {
-            if (wanted.get("numWorkers") != null) {
-                options.set_num_workers(count("numWorkers", wanted.get("numWorkers")));
-            }
-            if (wanted.get("executors") instanceof Map<?, ?> executors) {
-                for (Map.Entry<?, ?> entry : executors.entrySet()) {
-                    String component = String.valueOf(entry.getKey());
-                    options.put_to_num_executors(component, count(component, entry.getValue()));
-                }
-            }
+        Map<?, ?> wanted = object(call.body(), "rebalanceOptions");
+        if (wanted.get("numWorkers") != null) {
+            options.set_num_workers(count("numWorkers", wanted.get("numWorkers")));
+        }
+        for (Map.Entry<?, ?> entry : object(wanted, "executors").entrySet()) {
+            String component = String.valueOf(entry.getKey());
+            options.put_to_num_executors(component, count(component, entry.getValue()));
         }
         return order(call, "rebalance", name -> nimbus.rebalance(name, options));
+    }
+
+    /** An object in another; empty if there is none. */
+    private static Map<?, ?> object(Map<?, ?> in, String name) throws Refusal {
+        Object value = in.get(name);
+        if (value == null) {
+            return Map.of();
+        }
+        if (value instanceof Map<?, ?> object) {
+            return object;
+        }
+        throw new Refusal(400, name + " needs an object, such as {}");
     }
 
     private static int count(String of, Object value) throws Refusal {
