@@ -47,8 +47,10 @@ final class AckEdge implements Outlet {
     }
 
     /**
-     * @param first a key
-     * @param second the edges that are acked
+     * Acks some edges of a tree.
+     *
+     * @param first the tree's key
+     * @param second the edges, xored
      */
     void add(long first, long second) {
         int end = length;

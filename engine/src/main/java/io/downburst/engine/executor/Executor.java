@@ -121,7 +121,7 @@ public abstract class Executor extends Schedulable {
         try {
             slice.end();
         } catch (RuntimeException | Error e) {
-            holdBack();
+            dropUnsent();
             slice.forgive();
             throw e;
         }

@@ -164,7 +164,7 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /** Keeps what is not flushed yet from ever being; by one that will not run again. */
-    protected final void holdBack() {
+    protected final void dropUnsent() {
         outlets.drop();
     }
 

@@ -2,29 +2,21 @@ package io.downburst.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.downburst.engine.Engine;
-import io.downburst.engine.EngineOptions;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Edge;
-import io.downburst.engine.sched.VirtualClock;
 import io.downburst.engine.stats.ExecutorSnapshot;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.topology.BoltDeclarer;
-import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
-import org.apache.storm.utils.Utils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Unacked spouts that are faster than their bolts, on two cores that are stepped by hand. */
-class FlowControlTest {
+class FlowControlTest extends Stepped {
 
     private static final int ROUNDS = 6000;
 
@@ -34,9 +26,6 @@ class FlowControlTest {
     private static final int SPOUTS = 2;
     private static final int BOLTS = 3;
 
-    private final Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
-    private final VirtualClock clock = new VirtualClock();
-    private Engine engine;
     private long emitted;
     private long executed;
 
@@ -87,11 +76,6 @@ class FlowControlTest {
         abstract void apply(BoltDeclarer bolt);
     }
 
-    @AfterEach
-    void close() {
-        engine.close();
-    }
-
     @ParameterizedTest
     @EnumSource(Grouping.class)
     void inboxesStayBoundedHoweverLongABoltIsTooSlow(Grouping grouping) throws Exception {
@@ -119,7 +103,6 @@ class FlowControlTest {
 
     private void start(Grouping grouping) throws Exception {
         conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 0);
-        TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout(
                 "spout",
                 Scripts.spout(
@@ -142,17 +125,6 @@ class FlowControlTest {
                                     }
                                 }),
                         BOLTS));
-        engine =
-                Engine.create(
-                        "test-1-1",
-                        "test",
-                        builder.createTopology(),
-                        conf,
-                        EngineOptions.standard()
-                                .withCores(2)
-                                .withClock(clock)
-                                .withSeed(1)
-                                .steppedByHand());
-        engine.start(true);
+        start(2);
     }
 }

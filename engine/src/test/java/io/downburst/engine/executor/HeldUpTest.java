@@ -19,12 +19,14 @@ class HeldUpTest extends Stepped {
     private static final int COUNT = 20;
 
     private static final int OWING = COUNT - 2;
+    private static final int BOLT_CORE = 0;
+    private static final int SPOUT_CORE = 1;
 
     private int emitted;
 
     @Test
     void whatASpoutHasEmittedIsExecutedMeanwhile() throws Exception {
-        run(heldUp(boltCore()), number -> {});
+        run(heldUp(BOLT_CORE), number -> {});
 
         assertThat(events.subList(0, events.indexOf("back")))
                 .containsExactlyElementsOf(all("execute"));
@@ -33,7 +35,7 @@ class HeldUpTest extends Stepped {
 
     @Test
     void whatABoltHasAckedIsHeardMeanwhile() throws Exception {
-        run(number -> {}, heldUp(spoutCore()));
+        run(number -> {}, heldUp(SPOUT_CORE));
 
         assertThat(events.subList(0, events.indexOf("back")))
                 .containsAll(all("ack").subList(0, COUNT - 1))
@@ -43,7 +45,7 @@ class HeldUpTest extends Stepped {
 
     @Test
     void noAckIsHeardBeforeWhatItsSliceOwes() throws Exception {
-        IntConsumer heldUp = heldUp(spoutCore());
+        IntConsumer heldUp = heldUp(SPOUT_CORE);
         run(
                 number -> {},
                 number -> {
@@ -96,10 +98,10 @@ class HeldUpTest extends Stepped {
                 };
         builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
         start(2);
-        Moves.move(engine, 1, 1);
-        work(engine.cores().get(0));
+        Moves.move(engine, 1, SPOUT_CORE);
+        work(engine.cores().get(BOLT_CORE));
         // All that the spout emits, so that the bolt's slices are as long as they get.
-        work(engine.cores().get(1));
+        work(engine.cores().get(SPOUT_CORE));
         settle();
     }
 
@@ -112,14 +114,6 @@ class HeldUpTest extends Stepped {
                 events.add("back");
             }
         };
-    }
-
-    private static int boltCore() {
-        return 0;
-    }
-
-    private static int spoutCore() {
-        return 1;
     }
 
     private static List<String> all(String event) {

@@ -1,8 +1,8 @@
 package io.downburst.oracle.cases;
 
 import io.downburst.oracle.Catalog;
+import io.downburst.oracle.Ledger;
 import io.downburst.oracle.Stage;
-import io.downburst.oracle.component.ScriptedSpout.SpoutTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.storm.topology.TopologyBuilder;
@@ -38,15 +38,15 @@ public final class HeldUpCases {
                                 task.ledger()
                                         .note(
                                                 "all executed while it waits",
-                                                isExecuted(task, COUNT));
+                                                isExecuted(task.ledger(), COUNT));
                             }
                         }));
         topology.setBolt("sink", stage.sink()).shuffleGrouping("numbers");
         stage.run(topology);
     }
 
-    private static boolean isExecuted(SpoutTask task, int count) {
-        return comesTrue(() -> task.ledger().counted("received by sink") == count);
+    private static boolean isExecuted(Ledger ledger, int count) {
+        return comesTrue(() -> ledger.counted("received by sink") == count);
     }
 
     private static void acks(Stage stage) throws Exception {
@@ -79,12 +79,7 @@ public final class HeldUpCases {
                                             if (tuple.getInteger(0) == COUNT - 1) {
                                                 task.note(
                                                         "all executed while it waits",
-                                                        comesTrue(
-                                                                () ->
-                                                                        task.ledger()
-                                                                                        .counted(
-                                                                                                "received by sink")
-                                                                                == COUNT));
+                                                        isExecuted(task.ledger(), COUNT));
                                             }
                                             task.ack(tuple);
                                         })
@@ -106,7 +101,9 @@ public final class HeldUpCases {
                             for (int turn = 0; call == 0 && turn < turns; turn++) {
                                 task.collector().emit(new Values(turn), turn);
                                 task.ledger()
-                                        .note("executed in its turn", isExecuted(task, turn + 1));
+                                        .note(
+                                                "executed in its turn",
+                                                isExecuted(task.ledger(), turn + 1));
                             }
                         }));
         topology.setBolt("sink", stage.sink()).shuffleGrouping("numbers");
