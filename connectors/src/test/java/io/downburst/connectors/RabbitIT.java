@@ -209,6 +209,7 @@ class RabbitIT {
     @Test
     void nothingIsLostWhenTheBrokerIsKilled() throws Exception {
         publish(COUNT);
+        server.syncQueues();
         try (Run run = Run.of(relay(1), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 50))) {
             onChannel(channel -> Run.await(() -> messages(channel, out) > COUNT / 4));
             server.kill();

@@ -1,6 +1,7 @@
 package io.downburst.connectors;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Map;
 
 /** A RabbitMQ broker of its own, with files and ports that nobody else has. */
 final class RabbitServer implements AutoCloseable {
+
+    private static final String NODE = "downburst@localhost";
 
     private final Path folder;
     private final Path program;
@@ -24,7 +27,7 @@ final class RabbitServer implements AutoCloseable {
         environment.put("ERL_EPMD_PORT", Integer.toString(portMapperPort));
         environment.put("ERL_EPMD_ADDRESS", "127.0.0.1");
         environment.put("HOME", folder.toString());
-        environment.put("RABBITMQ_NODENAME", "downburst@localhost");
+        environment.put("RABBITMQ_NODENAME", NODE);
         environment.put("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1");
         environment.put("RABBITMQ_NODE_PORT", Integer.toString(port));
         environment.put("RABBITMQ_DIST_PORT", Integer.toString(ServerProcess.freePort()));
@@ -48,6 +51,27 @@ final class RabbitServer implements AutoCloseable {
                         environment,
                         port,
                         List.of(program.toString()));
+    }
+
+    /**
+     * Has the names of its queues on the disk: RabbitMQ confirms a message when it is there, but a
+     * queue seconds earlier.
+     */
+    void syncQueues() throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        program.resolveSibling("rabbitmqctl").toString(),
+                        "-n",
+                        NODE,
+                        "eval",
+                        "mnesia:sync_log().");
+        builder.environment().putAll(environment);
+        builder.redirectErrorStream(true);
+        Path log = folder.resolve("rabbitmqctl.log");
+        builder.redirectOutput(log.toFile());
+        if (builder.start().waitFor() != 0) {
+            throw new IllegalStateException("no rabbitmqctl: " + Files.readString(log));
+        }
     }
 
     /** As {@code kill -9}. */
