@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -284,6 +285,31 @@ class ServerIT extends WithServer {
         Patience.await(() -> client.acked("two") > 0);
         client.kill("one");
         Patience.await(() -> !client.isAlive("one"));
+    }
+
+    @Test
+    void aProcessThatDoesNotComeUpHoldsUpNoOther() throws Exception {
+        Path options = Files.writeString(parent.resolve("options"), "");
+        Map<String, Object> conf = new HashMap<>(Counting.conf());
+        conf.put(Config.TOPOLOGY_WORKER_CHILDOPTS, "@" + options);
+        client.submit("one", conf, Counting.topology(orders));
+        server.close();
+        // As one does who wants to look on from the first line: it waits for the debugger.
+        Files.writeString(options, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y");
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> processes("one").findAny().isPresent());
+        ProcessHandle waiting = process("one");
+        submit("two");
+        assertThat(client.summaries())
+                .extracting(TopologySummary::get_name)
+                .containsExactly("one", "two");
+        assertThat(client.summary("one").get_num_executors()).isZero();
+        assertThat(waiting.isAlive()).isTrue();
+
+        Files.writeString(options, "");
+        waiting.destroyForcibly();
+        Patience.await(() -> client.acked("one") > 0);
     }
 
     /** How many a topology's log tells of. */

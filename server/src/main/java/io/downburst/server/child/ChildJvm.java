@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
@@ -195,10 +197,13 @@ public final class ChildJvm {
         process.destroy();
         try {
             process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (java.util.concurrent.TimeoutException e) {
+        } catch (TimeoutException e) {
             process.destroyForcibly();
-        } catch (InterruptedException | java.util.concurrent.ExecutionException e) {
+            process.onExit().join();
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("cannot tell whether process " + pid() + " ended", e);
         }
     }
 }

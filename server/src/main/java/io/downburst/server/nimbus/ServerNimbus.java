@@ -301,7 +301,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private static TopologySummary ofProcess(SupervisedTopology topology) {
         TopologyRecord record = topology.record();
         try {
-            return topology.call(nimbus -> nimbus.getTopologySummary(record.id()));
+            return topology.callAtOnce(nimbus -> nimbus.getTopologySummary(record.id()));
         } catch (TException e) {
             int uptime = Time.deltaSecs(record.submittedSecs());
             return new TopologySummary(

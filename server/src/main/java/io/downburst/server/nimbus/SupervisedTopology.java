@@ -99,7 +99,7 @@ final class SupervisedTopology {
         }
     }
 
-    /** Takes over the process that an earlier server has left, or starts another. */
+    /** Takes over the process that an earlier server has left, or has another started. */
     synchronized void resume() {
         Optional<ChildJvm> left = ChildJvm.find(places(), record.pid(), record.id());
         if (left.isPresent()) {
@@ -107,14 +107,21 @@ final class SupervisedTopology {
         } else if (record.status() == TopologyStatus.KILLED) {
             end();
         } else if (record.pid() == NO_PROCESS) {
-            startAgain();
+            timer.execute(this::start);
         } else {
             remember(
                     record.with(
                             LastEnd.now(
                                     ChildJvm.reason(places())
                                             .orElse("it ended while no server ran"))));
-            restart();
+            timer.execute(this::restart);
+        }
+    }
+
+    /** Starts the process that an earlier server has ended with itself. */
+    private synchronized void start() {
+        if (mayStart()) {
+            startAgain();
         }
     }
 
@@ -202,15 +209,22 @@ final class SupervisedTopology {
     }
 
     private synchronized void restart() {
+        if (mayStart()) {
+            remember(record.withOneMoreRestart());
+            startAgain();
+        }
+    }
+
+    /** Whether it is to have a process and has none; one that was killed meanwhile ends. */
+    private boolean mayStart() {
         if (released || child != null) {
-            return;
+            return false;
         }
         if (record.status() == TopologyStatus.KILLED) {
             end();
-            return;
+            return false;
         }
-        remember(record.withOneMoreRestart());
-        startAgain();
+        return true;
     }
 
     private void startAgain() {
@@ -270,6 +284,19 @@ final class SupervisedTopology {
         synchronized (this) {
             running = process();
         }
+        return on(running, call);
+    }
+
+    /**
+     * The same, waiting for nobody.
+     *
+     * @throws NoProcessException if there is none now, though it may be about to come up
+     */
+    <T> T callAtOnce(NimbusSocket.Call<T> call) throws TException {
+        return on(process(), call);
+    }
+
+    private <T> T on(ChildJvm running, NimbusSocket.Call<T> call) throws TException {
         try {
             return running.call(call);
         } catch (TTransportException e) {
@@ -302,9 +329,10 @@ final class SupervisedTopology {
 
     private NoProcessException noProcess() {
         return new NoProcessException(
-                "%s has no process now and is about to get one: %s"
+                "%s has no process now and is about to get one%s"
                         .formatted(
-                                record.name(), record.lastEnd().map(LastEnd::reason).orElse("")));
+                                record.name(),
+                                record.lastEnd().map(end -> ": " + end.reason()).orElse("")));
     }
 
     /** What its users want of it from now on, kept before it is done. */
