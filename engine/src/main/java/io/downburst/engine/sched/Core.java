@@ -48,6 +48,12 @@ public final class Core {
     /** Without one for so long, it is not expected to do so again. */
     private static final long CALM_NANOS = 1_000_000_000;
 
+    /** Calls that a round of slices may make; what they emit should fit an L2 cache. */
+    private static final int ROUND = 2048;
+
+    /** Calls that a slice may make however many take turns: what it costs is shared by them. */
+    private static final int FAIR_SLICE = 128;
+
     private static final long NO_TURN = 0;
     private static final VarHandle TURN;
     private static final VarHandle BUSY;
@@ -226,7 +232,7 @@ public final class Core {
         next.enter(thread);
         int items = 0;
         try {
-            items = next.slice(start, isWary() ? 1 : Math.min(next.budget(), sliceBound));
+            items = next.slice(start, isWary() ? 1 : Math.min(next.budget(), longestSlice()));
         } catch (Throwable thrown) {
             next.failed(thrown);
         }
@@ -239,6 +245,11 @@ public final class Core {
         }
         finish(next, start, items);
         return true;
+    }
+
+    /** Calls that a slice may make, be they as short as they will. */
+    private int longestSlice() {
+        return Math.min(sliceBound, Math.max(FAIR_SLICE, ROUND / (waiting + 1)));
     }
 
     /** Whether the next call may well hold up what was sent in the calls before it. */

@@ -17,13 +17,13 @@ import java.util.List;
  */
 public final class Edge extends EdgeTaken implements Outlet {
 
-    /** Largest batch, also the usual length of a slice. */
-    static final int BATCH = 128;
+    /** Largest batch, also the length of a slice of short calls where few executors take turns. */
+    static final int BATCH = 512;
 
     /**
      * Bound while source and target share a core: what is under way should stay in its L2 cache.
      */
-    static final int LOCAL_BOUND = 256;
+    static final int LOCAL_BOUND = 2 * BATCH;
 
     /** Bound between cores: wide, so that they do not take turns sleeping. */
     public static final int REMOTE_BOUND = 4096;

@@ -21,7 +21,7 @@ class FlowControlTest extends Stepped {
     private static final int ROUNDS = 6000;
 
     /** What the last slice before a source is stopped may bring beyond the bound, an edge. */
-    private static final int OVERSHOOT = 128;
+    private static final int OVERSHOOT = 512;
 
     private static final int SPOUTS = 2;
     private static final int BOLTS = 3;

@@ -150,7 +150,7 @@ class HillClimbingTest {
     @Test
     void oneWhoseShareIsTooSmallToGainACoreIsNeverTried() {
         Worker one = new Worker(machine, () -> 1_000);
-        Worker other = new Worker(machine, () -> 100);
+        Worker other = new Worker(machine, () -> 20);
         place(one, other);
         assertThat(run(30 * SECOND)).isZero();
     }
