@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CoreTest {
 
@@ -27,6 +29,25 @@ class CoreTest {
 
         assertThat(relay.slices).isEqualTo(1);
         assertThat(other.slices).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 512", "8, 256", "100, 128"})
+    void theMoreTakeTurnsTheShorterTheirSlices(int many, int calls) {
+        Relay[] all = new Relay[many];
+        for (int i = 0; i < many; i++) {
+            all[i] = new Relay("relay " + i);
+            all[i].toSend = 100_000;
+        }
+        place(first, all);
+        for (int round = 0; round < 20; round++) {
+            first.doWork();
+        }
+        int before = all[0].sent;
+
+        first.doWork();
+
+        assertThat(all[0].sent - before).isEqualTo(calls);
     }
 
     @Test
