@@ -95,10 +95,11 @@ final class BoltCollector implements IOutputCollector {
     /**
      * The anchors that belong to this engine: tuples that users build themselves hang from no tree.
      *
-     * @return null, one EngineTuple, or an array of several
+     * @return null, which is all there is where nothing is tracked, one EngineTuple, or an array of
+     *     several
      */
-    private static Object trackable(Collection<Tuple> anchors) {
-        if (anchors == null || anchors.isEmpty()) {
+    private Object trackable(Collection<Tuple> anchors) {
+        if (!executor.isTracking() || anchors == null || anchors.isEmpty()) {
             return null;
         }
         if (anchors.size() == 1) {

@@ -221,7 +221,7 @@ public final class BoltExecutor extends Executor {
     }
 
     private void append(Edge edge, Source source, List<Object> values, Object anchors) {
-        if (anchors == null || !isTracking()) {
+        if (anchors == null) {
             edge.append(source, values);
         } else {
             edge.append(tuple(source, values, anchors));
@@ -229,10 +229,10 @@ public final class BoltExecutor extends Executor {
     }
 
     /**
-     * @param anchors null, one EngineTuple, or an array of several
+     * @param anchors as {@link BoltCollector} finds them
      */
     private EngineTuple tuple(Source source, List<Object> values, Object anchors) {
-        if (anchors == null || !isTracking()) {
+        if (anchors == null) {
             return new EngineTuple(source, values);
         }
         if (anchors instanceof EngineTuple anchor) {
