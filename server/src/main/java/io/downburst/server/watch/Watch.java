@@ -7,17 +7,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.storm.generated.DRPCExceptionType;
+import org.apache.storm.generated.DRPCExecutionException;
 import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.WrappedDRPCExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells the server what the topology of this JVM does, beyond what a Nimbus can tell. Questions and
  * answers are JSON: no object of the user's ever leaves the process. Safe for use from any thread.
  */
 public final class Watch implements DistributedRPC.Iface {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
     /** What happens now, for people to look at. */
     public static final String LIVE = "live";
@@ -58,26 +64,35 @@ public final class Watch implements DistributedRPC.Iface {
                 case STEP -> step();
                 case TAP -> tap(Json.read(arguments));
                 case FLAME_GRAPH -> flameGraph(Json.read(arguments));
-                default -> throw refused("nobody knows how to answer " + question);
+                default ->
+                        throw new IllegalArgumentException(
+                                "nobody knows how to answer " + question);
             };
         } catch (IllegalArgumentException e) {
-            throw refused(e.getMessage());
+            throw refusal(DRPCExceptionType.FAILED_REQUEST, e.getMessage());
         } catch (RuntimeException | IOException e) {
-            throw refused(e.toString());
+            LOG.error("The server's question {} {} has no answer", question, arguments, e);
+            throw refusal(DRPCExceptionType.INTERNAL_ERROR, e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw refused("the topology is ending");
+            throw refusal(DRPCExceptionType.SERVER_SHUTDOWN, "the topology is ending");
         }
     }
 
-    private static WrappedDRPCExecutionException refused(String why) {
-        return new WrappedDRPCExecutionException(why);
+    private static DRPCExecutionException refusal(DRPCExceptionType kind, String why) {
+        DRPCExecutionException refusal = new WrappedDRPCExecutionException(why);
+        refusal.set_type(kind);
+        return refusal;
     }
 
     private Engine engine() throws TException {
         return nimbus.engines().stream()
                 .findFirst()
-                .orElseThrow(() -> refused("nothing was submitted yet"));
+                .orElseThrow(
+                        () ->
+                                refusal(
+                                        DRPCExceptionType.SERVER_SHUTDOWN,
+                                        "the topology is not up yet"));
     }
 
     private synchronized String live() throws TException {

@@ -57,7 +57,7 @@ final class Reception implements HttpHandler {
         } catch (NotAliveException e) {
             return new Refusal(404, e.get_msg()).answer();
         } catch (DRPCExecutionException e) {
-            return new Refusal(404, e.get_msg()).answer();
+            return Refusal.of(e).answer();
         } catch (TApplicationException e) {
             return new Refusal(409, e.getMessage()).answer();
         } catch (TException | IllegalStateException | IllegalArgumentException e) {

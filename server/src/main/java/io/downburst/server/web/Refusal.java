@@ -1,6 +1,7 @@
 package io.downburst.server.web;
 
 import java.util.Map;
+import org.apache.storm.generated.DRPCExecutionException;
 
 /** Why a request is not answered as its sender wanted. */
 final class Refusal extends Exception {
@@ -24,6 +25,17 @@ final class Refusal extends Exception {
     Refusal(int status, String message) {
         super(message);
         this.status = status;
+    }
+
+    /** Of a topology's own process. */
+    static Refusal of(DRPCExecutionException refusal) {
+        return new Refusal(
+                switch (refusal.get_type()) {
+                    case FAILED_REQUEST -> 404;
+                    case INTERNAL_ERROR -> 500;
+                    case SERVER_SHUTDOWN, SERVER_TIMEOUT -> 503;
+                },
+                refusal.get_msg());
     }
 
     /** The answer that tells it, as Storm tells what went wrong. */
