@@ -168,8 +168,7 @@ public final class Main implements Callable<Integer> {
         for (String name : names) {
             List<Workload> meant = Catalogue.named(name);
             if (meant.isEmpty()) {
-                throw bad(
-                        "no workload is named " + name + "; there are: " + names(Catalogue.all()));
+                throw bad("no workload has the name or beginning " + name);
             }
             if (meant.stream().allMatch(workload -> settings.opponentsIn(workload).isEmpty())) {
                 throw bad(

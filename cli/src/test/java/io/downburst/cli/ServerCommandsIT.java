@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server and its commands, as a user has them: the launcher, looked at from outside. */
 class ServerCommandsIT {
 
-    private static final long PATIENCE_NANOS = 120_000_000_000L;
     private static final String SMALL =
             "topology.worker.childopts=-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
@@ -80,16 +78,8 @@ class ServerCommandsIT {
         };
     }
 
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("patience").isLessThan(deadline);
-            Thread.sleep(100);
-        }
-    }
-
     private void awaitListed(String row) throws Exception {
-        await(() -> run("list").lines().anyMatch(line -> line.matches(row)));
+        Patience.await(server, () -> run("list").lines().anyMatch(line -> line.matches(row)));
     }
 
     @Test
@@ -116,7 +106,7 @@ class ServerCommandsIT {
                 .hasLineCount(1);
 
         assertThat(run("kill", "endless", "-w", "0")).isEqualTo("Killed topology: endless\n");
-        await(() -> run("list").equals("No topologies running.\n"));
+        Patience.await(server, () -> run("list").equals("No topologies running.\n"));
         assertThat(run("logs", "endless")).contains("bolt cleaned up");
     }
 
@@ -134,7 +124,7 @@ class ServerCommandsIT {
     @Test
     void tellsTheErrorsOfATopologyWhoseProcessesEnd() throws Exception {
         run(submission("Failing"));
-        await(() -> run("get-errors", "failing").contains("cannot digest"));
+        Patience.await(server, () -> run("get-errors", "failing").contains("cannot digest"));
         for (int i = 0; i < 10; i++) { // With a process and without one.
             assertThat(run("get-errors", "failing"))
                     .startsWith("{\"")
@@ -206,7 +196,7 @@ class ServerCommandsIT {
 
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);
         run("kill", "endless", "-w", "0");
-        await(() -> run("list").equals("No topologies running.\n"));
+        Patience.await(server, () -> run("list").equals("No topologies running.\n"));
     }
 
     @Test

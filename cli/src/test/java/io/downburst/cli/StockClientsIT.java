@@ -116,9 +116,7 @@ class StockClientsIT {
         assertThat(stock("org.apache.storm.command.Activate", "nobody").assertExit(1).err())
                 .contains("nobody is not alive");
         command("KillTopology", "endless", "-w", "0");
-        while (!command("ListTopologies").contains("No topologies running.")) {
-            Thread.sleep(100);
-        }
+        Patience.await(server, () -> command("ListTopologies").contains("No topologies running."));
     }
 
     @Test

@@ -7,11 +7,9 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** streamparse, from PyPI and unchanged, submits to a server, whose children run its components. */
 class StreamparseIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int NUMBERS = 200;
 
     private static final String TOPOLOGY =
@@ -154,17 +151,10 @@ class StreamparseIT {
         sparse("submit", "-j", "squared.jar", "-o", "topology.worker.childopts=-Xmx128m");
         assertThat(sparse("list")).contains("squar").contains("ACTI");
         Path acked = folder.resolve("acked");
-        await(() -> Files.exists(acked) && Files.readAllLines(acked).size() >= NUMBERS);
+        Patience.await(
+                server, () -> Files.exists(acked) && Files.readAllLines(acked).size() >= NUMBERS);
         assertThat(Files.readAllLines(acked)).doesNotHaveDuplicates().hasSize(NUMBERS);
         sparse("kill", "--wait", "0");
-        await(() -> !sparse("list").contains("squar"));
-    }
-
-    private void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as(server.err()).isLessThan(deadline);
-            Thread.sleep(50);
-        }
+        Patience.await(server, () -> !sparse("list").contains("squar"));
     }
 }
