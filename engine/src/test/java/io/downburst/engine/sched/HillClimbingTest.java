@@ -166,13 +166,44 @@ class HillClimbingTest {
         run(4 * SECOND);
         assertThat(areApart(workers[0], workers[1])).as("at first").isTrue();
         run(6 * SECOND);
+        // It is tried again now and then.
+        assertThat(intervalsApart(workers)).isLessThan(6 * SECOND);
+    }
+
+    private int intervalsApart(Worker... workers) {
         int apart = 0;
         for (int i = 0; i < 60 * SECOND; i++) {
             run(1);
             apart += areApart(workers[0], workers[1]) ? 1 : 0;
         }
-        // It is tried again now and then.
-        assertThat(apart).as("intervals of 50 ms in the minute after").isLessThan(6 * SECOND);
+        return apart;
+    }
+
+    @Test
+    void aMoveIsTakenBackWhereItsCrossingHasBecomeDear() {
+        Worker[] workers = new Worker[2];
+        LongSupplier dearApartLater =
+                () -> areApart(workers[0], workers[1]) && interval > 60 * SECOND ? 3_000 : 1_000;
+        workers[0] = new Worker(machine, dearApartLater);
+        workers[1] = new Worker(machine, dearApartLater);
+        place(workers);
+        run(60 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).as("at first").isTrue();
+        run(3 * SECOND);
+        assertThat(intervalsApart(workers)).isLessThan(6 * SECOND);
+    }
+
+    @Test
+    void aMoveIsKeptWhereAllHasBecomeDear() {
+        Worker[] workers = new Worker[2];
+        LongSupplier dearLater = () -> interval > 60 * SECOND ? 3_000 : 1_000;
+        workers[0] = new Worker(machine, dearLater);
+        workers[1] = new Worker(machine, dearLater);
+        place(workers);
+        run(60 * SECOND);
+        run(5 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).isTrue();
+        assertThat(run(60 * SECOND)).as("moves in the minute after").isZero();
     }
 
     @Test
