@@ -41,6 +41,10 @@ class NoServerIT {
                 .isEqualTo(
                         "downburst: no server listens in %1$s; start one with: downburst server --dir %1$s%n"
                                 .formatted(parent));
+
+        Path spaced = parent.resolve("Bob's server");
+        assertThat(fail("list", "--dir", spaced.toString()))
+                .endsWith("downburst server --dir '%s/Bob'\\''s server'%n".formatted(parent));
     }
 
     @ParameterizedTest

@@ -109,9 +109,15 @@ public final class Remote {
     }
 
     private FailedException absent() {
-        String dir = folder.equals(usualFolder()) ? "" : " --dir " + folder;
+        String dir = folder.equals(usualFolder()) ? "" : " --dir " + typed(folder);
         return new FailedException(
                 "no server listens in " + folder + "; start one with: downburst server" + dir);
+    }
+
+    /** As a shell takes it. */
+    private static String typed(Path path) {
+        String text = path.toString();
+        return text.matches("[\\w./:@%+,=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private static String words(TException e) {
