@@ -97,6 +97,16 @@ class HillClimbingTest {
         placement = new HillClimbing(cores, List.of(workers));
     }
 
+    private Worker[] placeTwoThatAreDearApartAfter(int intervals) {
+        Worker[] workers = new Worker[2];
+        LongSupplier dearApart =
+                () -> areApart(workers[0], workers[1]) && interval > intervals ? 3_000 : 1_000;
+        workers[0] = new Worker(machine, dearApart);
+        workers[1] = new Worker(machine, dearApart);
+        place(workers);
+        return workers;
+    }
+
     /**
      * @return how often an executor moved meanwhile
      */
@@ -127,11 +137,7 @@ class HillClimbingTest {
 
     @Test
     void oneThatLosesByTheCrossingComesHomeAndIsTriedMoreAndMoreSeldom() {
-        Worker[] workers = new Worker[2];
-        LongSupplier dearApart = () -> areApart(workers[0], workers[1]) ? 3_000 : 1_000;
-        workers[0] = new Worker(machine, dearApart);
-        workers[1] = new Worker(machine, dearApart);
-        place(workers);
+        Worker[] workers = placeTwoThatAreDearApartAfter(0);
         int inTheFirstMinute = run(60 * SECOND);
         assertThat(areApart(workers[0], workers[1])).isFalse();
         assertThat(run(60 * SECOND)).isLessThan(inTheFirstMinute);
@@ -157,12 +163,7 @@ class HillClimbingTest {
 
     @Test
     void aMoveThatPaidWhileCodeWasColdIsTakenBack() {
-        Worker[] workers = new Worker[2];
-        LongSupplier dearApartLater =
-                () -> areApart(workers[0], workers[1]) && interval > 4 * SECOND ? 3_000 : 1_000;
-        workers[0] = new Worker(machine, dearApartLater);
-        workers[1] = new Worker(machine, dearApartLater);
-        place(workers);
+        Worker[] workers = placeTwoThatAreDearApartAfter(4 * SECOND);
         run(4 * SECOND);
         assertThat(areApart(workers[0], workers[1])).as("at first").isTrue();
         run(6 * SECOND);
@@ -170,6 +171,7 @@ class HillClimbingTest {
         assertThat(intervalsApart(workers)).isLessThan(6 * SECOND);
     }
 
+    /** In the minute that follows. */
     private int intervalsApart(Worker... workers) {
         int apart = 0;
         for (int i = 0; i < 60 * SECOND; i++) {
@@ -181,12 +183,7 @@ class HillClimbingTest {
 
     @Test
     void aMoveIsTakenBackWhereItsCrossingHasBecomeDear() {
-        Worker[] workers = new Worker[2];
-        LongSupplier dearApartLater =
-                () -> areApart(workers[0], workers[1]) && interval > 60 * SECOND ? 3_000 : 1_000;
-        workers[0] = new Worker(machine, dearApartLater);
-        workers[1] = new Worker(machine, dearApartLater);
-        place(workers);
+        Worker[] workers = placeTwoThatAreDearApartAfter(60 * SECOND);
         run(60 * SECOND);
         assertThat(areApart(workers[0], workers[1])).as("at first").isTrue();
         run(3 * SECOND);
