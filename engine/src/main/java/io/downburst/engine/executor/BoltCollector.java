@@ -95,11 +95,10 @@ final class BoltCollector implements IOutputCollector {
     /**
      * The anchors that belong to this engine: tuples that users build themselves hang from no tree.
      *
-     * @return null, which is all there is where nothing is tracked, one EngineTuple, or an array of
-     *     several
+     * @return null, one EngineTuple, or an array of several
      */
-    private Object trackable(Collection<Tuple> anchors) {
-        if (!executor.isTracking() || anchors == null || anchors.isEmpty()) {
+    private static Object trackable(Collection<Tuple> anchors) {
+        if (anchors == null || anchors.isEmpty()) {
             return null;
         }
         if (anchors.size() == 1) {

@@ -221,7 +221,7 @@ public final class BoltExecutor extends Executor {
     }
 
     private void append(Edge edge, Source source, List<Object> values, Object anchors) {
-        if (anchors == null) {
+        if (anchors == null || !isTracking()) {
             edge.append(source, values);
         } else {
             edge.append(tuple(source, values, anchors));
@@ -229,10 +229,10 @@ public final class BoltExecutor extends Executor {
     }
 
     /**
-     * @param anchors as {@link BoltCollector} finds them
+     * @param anchors null, one EngineTuple, or an array of several
      */
     private EngineTuple tuple(Source source, List<Object> values, Object anchors) {
-        if (anchors == null) {
+        if (anchors == null || !isTracking()) {
             return new EngineTuple(source, values);
         }
         if (anchors instanceof EngineTuple anchor) {

@@ -1,11 +1,10 @@
 package io.downburst.engine.sched;
 
 import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Queue;
 
 /**
  * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
@@ -40,12 +39,6 @@ public final class HillClimbing implements Placement {
     /** Intervals after which a move is tried once more: the code may have been cold. */
     private static final int DOUBT = 100;
 
-    /**
-     * Looks in a row that find less done than was at home, after which a move is tried once more:
-     * how far apart two cores are may change, on a virtual machine from one second to the next.
-     */
-    private static final int SLUMP = 7;
-
     private static final int FIRST_PENALTY = 24;
     private static final int LONGEST_PENALTY = 12_288;
 
@@ -61,11 +54,8 @@ public final class HillClimbing implements Placement {
     private int intervals;
     private boolean wasBusy;
 
-    /** Moves whose executors should still be there, latest first. */
-    private final Deque<Kept> kept = new ArrayDeque<>();
-
-    /** Looks in a row that found less done than the latest of them left behind. */
-    private int slump;
+    /** Moves that may have been wrong, oldest first. */
+    private final Queue<Move> doubtful = new ArrayDeque<>();
 
     /** The one that is being tried, or null. */
     private Move tried;
@@ -79,14 +69,13 @@ public final class HillClimbing implements Placement {
 
     /**
      * @param gain what it must gain
+     * @param notBefore the interval in which to try it, or 0 for the first time
      */
-    private record Move(Schedulable executor, Core home, Core there, double gain) {}
-
-    /**
-     * @param rateAtHome items per nanosecond when it was found to gain
-     * @param doubtedAt the interval in which to try it once more, come what may
-     */
-    private record Kept(Move move, double rateAtHome, int doubtedAt) {}
+    private record Move(Schedulable executor, Core home, Core there, double gain, int notBefore) {
+        Move again(int interval) {
+            return new Move(executor, home, there, gain, interval);
+        }
+    }
 
     public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
         this.cores = cores;
@@ -115,7 +104,9 @@ public final class HillClimbing implements Placement {
         }
         if (tried != null) {
             judge(items, elapsed);
-        } else if (wasBusy && intervals > WARM_UP && !tryAgain((double) items / elapsed)) {
+        } else if (isDoubtDue()) {
+            tryAgain(doubtful.remove());
+        } else if (wasBusy && intervals > WARM_UP) {
             consider(share);
         }
         // The first busy look only sets the marks that the next one is measured from.
@@ -134,6 +125,10 @@ public final class HillClimbing implements Placement {
     private static long difference(Map<Schedulable, Long> before, Schedulable key, long now) {
         Long last = before.put(key, now);
         return last == null ? 0 : now - last;
+    }
+
+    private boolean isDoubtDue() {
+        return !doubtful.isEmpty() && doubtful.peek().notBefore() <= intervals;
     }
 
     private void consider(Map<Schedulable, Double> share) {
@@ -166,30 +161,19 @@ public final class HillClimbing implements Placement {
             }
         }
         if (best != null) {
-            begin(new Move(best, hottest, coolest, gain));
+            begin(new Move(best, hottest, coolest, gain, 0));
         }
     }
 
-    /**
-     * Whether a move that was kept is tried once more, because it is time or because less is done
-     * now than without it.
-     */
-    private boolean tryAgain(double rate) {
-        kept.removeIf(each -> each.move().executor().core() != each.move().there());
-        Kept latest = kept.peek();
-        slump = latest != null && rate < latest.rateAtHome() ? slump + 1 : 0;
-        Optional<Kept> again =
-                slump >= SLUMP
-                        ? Optional.of(latest)
-                        : kept.stream().filter(each -> each.doubtedAt() <= intervals).findFirst();
-        again.ifPresent(each -> begin(each.move()));
-        return again.isPresent();
+    private void tryAgain(Move move) {
+        if (move.executor().core() == move.there()) {
+            begin(move);
+        }
     }
 
     private void begin(Move move) {
         tried = move;
         trial = null;
-        slump = 0;
         measureOn(move.home());
     }
 
@@ -214,7 +198,7 @@ public final class HillClimbing implements Placement {
             case MEASURE_AT_HOME -> measureOn(tried.home());
             case MOVE -> {
                 move(tried.there());
-                keep(rate);
+                doubt();
             }
             case STAY -> {
                 move(tried.home());
@@ -237,11 +221,10 @@ public final class HillClimbing implements Placement {
         }
     }
 
-    private void keep(double rateAtHome) {
-        Move move = tried;
-        boolean isFirst = kept.stream().noneMatch(each -> each.move().equals(move));
-        kept.removeIf(each -> each.move().equals(move));
-        kept.push(new Kept(move, rateAtHome, isFirst ? intervals + DOUBT : Integer.MAX_VALUE));
+    private void doubt() {
+        if (tried.notBefore() == 0) {
+            doubtful.add(tried.again(intervals + DOUBT));
+        }
         tried = null;
     }
 
