@@ -81,6 +81,7 @@ final class Window {
 
     private void putSeries() {
         if (perSecond.size() >= SHORTEST_SERIES) {
+            figures.put(Metric.SLOWEST_TENTH, Series.slowestTenth(perSecond));
             figures.put(Metric.TREND, Series.trend(perSecond));
             double half = residentSets.get(residentSets.size() / 2);
             double end = residentSets.get(residentSets.size() - 1);

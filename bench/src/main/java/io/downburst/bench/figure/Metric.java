@@ -10,6 +10,11 @@ public enum Metric {
     HELD_RATE("rate held, p99 under 5 ms", Unit.COUNT, Better.HIGHER),
     /** The slowest second of the window over the mean, 0 to 1: shows stalls that a mean hides. */
     SLOWEST_SECOND("slowest second / mean", Unit.SHARE, Better.NEITHER),
+    /**
+     * The slowest of ten equal parts of the window over the mean, 0 to 1: of ten minutes, the
+     * slowest minute, which is how often the literature looked.
+     */
+    SLOWEST_TENTH("slowest tenth / mean", Unit.SHARE, Better.NEITHER),
     /** What a straight line through the seconds' rates gains from end to end, over their mean. */
     TREND("trend over the window", Unit.SHARE, Better.NEITHER),
     /** CPU time of the whole process per tuple, in nanoseconds. */

@@ -87,6 +87,7 @@ record ThroughputVsLatency(
                     EnumSet.of(
                             Metric.THROUGHPUT,
                             Metric.SLOWEST_SECOND,
+                            Metric.SLOWEST_TENTH,
                             Metric.TREND,
                             Metric.RSS,
                             Metric.RSS_GROWTH);
