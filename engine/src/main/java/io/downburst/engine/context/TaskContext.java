@@ -17,23 +17,25 @@ public final class TaskContext extends TopologyContext {
 
     private final WorkerDirectories directories;
 
-    private static final VarHandle TAPPED;
+    private static final VarHandle WATCHED;
 
     static {
         try {
-            TAPPED =
+            WATCHED =
                     MethodHandles.lookup()
-                            .findVarHandle(TaskContext.class, "tapped", boolean.class);
+                            .findVarHandle(TaskContext.class, "watched", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    private boolean watched;
+    private boolean watchedForGood;
 
-    // Read at every emit: opaque costs that nothing, and another thread's write is seen all the
-    // same.
-    private boolean tapped;
+    /**
+     * That, or tapped. Read at every emit: opaque costs that nothing, and another thread's write is
+     * seen all the same.
+     */
+    private boolean watched;
 
     TaskContext(
             TopologyPlan plan,
@@ -69,7 +71,7 @@ public final class TaskContext extends TopologyContext {
 
     @Override
     public void addTaskHook(ITaskHook hook) {
-        watched = true;
+        watch();
         super.addTaskHook(hook);
     }
 
@@ -77,17 +79,18 @@ public final class TaskContext extends TopologyContext {
      * Whether someone wants to know of the task's calls: hooks, or who {@link #watch} speaks for.
      */
     public boolean isWatched() {
-        return watched || (boolean) TAPPED.getOpaque(this);
+        return (boolean) WATCHED.getOpaque(this);
     }
 
     /** Says that someone wants to know of the task's calls. */
-    public void watch() {
-        watched = true;
+    public synchronized void watch() {
+        watchedForGood = true;
+        WATCHED.setOpaque(this, true);
     }
 
     /** Says whether someone looks on for a while. Any thread. */
-    public void setTapped(boolean tapped) {
-        TAPPED.setOpaque(this, tapped);
+    public synchronized void setTapped(boolean tapped) {
+        WATCHED.setOpaque(this, watchedForGood || tapped);
     }
 
     @Override

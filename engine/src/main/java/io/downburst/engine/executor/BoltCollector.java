@@ -98,10 +98,11 @@ final class BoltCollector implements IOutputCollector {
      * @return null, one EngineTuple, or an array of several
      */
     private static Object trackable(Collection<Tuple> anchors) {
-        if (anchors == null || anchors.isEmpty()) {
+        int size = anchors == null ? 0 : anchors.size();
+        if (size == 0) {
             return null;
         }
-        if (anchors.size() == 1) {
+        if (size == 1) {
             Tuple only =
                     anchors instanceof List<Tuple> list ? list.get(0) : anchors.iterator().next();
             return only instanceof EngineTuple tuple ? tuple : null;

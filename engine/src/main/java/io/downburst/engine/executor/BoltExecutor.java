@@ -212,7 +212,10 @@ public final class BoltExecutor extends Executor {
     private void emitWatched(Route route, Way way, List<Object> values, Object anchors) {
         watch().observe(route, way, values);
         for (Edge edge : way.edges()) {
-            EngineTuple tuple = tuple(route.source(), values, anchors);
+            EngineTuple tuple =
+                    anchors == null || !isTracking()
+                            ? new EngineTuple(route.source(), values)
+                            : anchored(route.source(), values, anchors);
             // As in Storm, once it is anchored: the trees of a refused tuple time out.
             watch().checkSerializable(values);
             edge.append(tuple);
@@ -224,17 +227,14 @@ public final class BoltExecutor extends Executor {
         if (anchors == null || !isTracking()) {
             edge.append(source, values);
         } else {
-            edge.append(tuple(source, values, anchors));
+            edge.append(anchored(source, values, anchors));
         }
     }
 
     /**
-     * @param anchors null, one EngineTuple, or an array of several
+     * @param anchors one EngineTuple, or an array of several
      */
-    private EngineTuple tuple(Source source, List<Object> values, Object anchors) {
-        if (anchors == null || !isTracking()) {
-            return new EngineTuple(source, values);
-        }
+    private EngineTuple anchored(Source source, List<Object> values, Object anchors) {
         if (anchors instanceof EngineTuple anchor) {
             return EngineTuple.anchored(source, values, anchor, randomEdge());
         }

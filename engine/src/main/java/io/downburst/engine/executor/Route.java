@@ -11,10 +11,15 @@ import java.util.List;
 /** What happens to the tuples of one stream of one task. */
 final class Route {
 
+    private static final int ANY = -1;
+
     private final Task task;
     private final Source source;
     private final OutputCounter counter;
     private final Target[] targets;
+
+    /** How many values an emit must have, or {@link #ANY}. */
+    private final int arity;
 
     /** The only target, if there is just one. */
     private final Target only;
@@ -33,6 +38,7 @@ final class Route {
         this.source = source;
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
+        this.arity = source.checked() ? source.fields().size() : ANY;
         this.only = targets.size() == 1 ? targets.get(0) : null;
         this.fixed = targets.stream().allMatch(Target::isFixed);
     }
@@ -72,7 +78,7 @@ final class Route {
             }
         }
         if (way.size() > 0) {
-            source.check(values);
+            check(values);
         }
         return way;
     }
@@ -102,10 +108,21 @@ final class Route {
                     throw new IllegalArgumentException(
                             "Cannot emitDirect to a task expecting a regular grouping");
                 }
-                source.check(values);
+                check(values);
                 return way;
             }
         }
         return Way.NOWHERE;
+    }
+
+    private void check(List<Object> values) {
+        if (arity != ANY && values.size() != arity) {
+            throw new IllegalArgumentException(
+                    "Tuple created with wrong number of fields. Expected "
+                            + arity
+                            + " fields but got "
+                            + values.size()
+                            + " fields");
+        }
     }
 }

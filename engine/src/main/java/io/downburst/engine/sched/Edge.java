@@ -75,8 +75,7 @@ public final class Edge extends EdgeTaken implements Outlet {
         if (batch == null) {
             batch = begin(null);
         }
-        batch.add(tuple);
-        if (batch.isFull()) {
+        if (batch.add(tuple)) {
             makeRoom(batch);
         }
     }
@@ -87,8 +86,7 @@ public final class Edge extends EdgeTaken implements Outlet {
         if (batch == null) {
             batch = begin(from);
         }
-        batch.add(from, values);
-        if (batch.isFull()) {
+        if (batch.add(from, values)) {
             makeRoom(batch);
         }
     }

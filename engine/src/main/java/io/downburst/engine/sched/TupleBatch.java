@@ -71,27 +71,23 @@ public final class TupleBatch extends Batch {
         return size;
     }
 
-    boolean isFull() {
-        return size == items.length;
+    /** Adds one; true if there is no room for another. */
+    boolean add(Source source, List<Object> values) {
+        return this.source == source ? put(values) : add(new EngineTuple(source, values));
     }
 
-    void add(Source source, List<Object> values) {
-        if (this.source == source) {
-            put(values);
-        } else {
-            add(new EngineTuple(source, values));
-        }
-    }
-
-    void add(EngineTuple tuple) {
+    /** The same. */
+    boolean add(EngineTuple tuple) {
         hasTuples = true;
-        put(tuple);
+        return put(tuple);
     }
 
-    private void put(Object item) {
+    private boolean put(Object item) {
+        Object[] items = this.items;
         int last = size;
         items[last] = item;
         SIZE.setRelease(this, last + 1);
+        return last + 1 == items.length;
     }
 
     /** For whoever executes it; once for each. */

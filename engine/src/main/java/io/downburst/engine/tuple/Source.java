@@ -1,6 +1,5 @@
 package io.downburst.engine.tuple;
 
-import java.util.List;
 import org.apache.storm.task.GeneralTopologyContext;
 import org.apache.storm.tuple.Fields;
 
@@ -21,20 +20,4 @@ public record Source(
         int task,
         String stream,
         Fields fields,
-        boolean checked) {
-
-    /**
-     * @throws IllegalArgumentException if there are more or fewer values than fields, and that is
-     *     checked
-     */
-    public void check(List<Object> values) {
-        if (checked && values.size() != fields.size()) {
-            throw new IllegalArgumentException(
-                    "Tuple created with wrong number of fields. Expected "
-                            + fields.size()
-                            + " fields but got "
-                            + values.size()
-                            + " fields");
-        }
-    }
-}
+        boolean checked) {}
