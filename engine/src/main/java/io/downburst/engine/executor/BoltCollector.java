@@ -26,14 +26,15 @@ final class BoltCollector implements IOutputCollector {
         if (!executor.ownedByCaller()) {
             Route route = task.findRoute(streamId);
             Way way = route.choose(values);
+            Object packed = route.pack(way, values);
             Object trackable = trackable(anchors);
-            executor.callFromOutside(() -> executor.emit(route, way, values, trackable));
+            executor.callFromOutside(() -> executor.emit(route, way, values, packed, trackable));
             return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
         Way way = route.choose(values);
-        executor.emit(route, way, values, trackable(anchors));
+        executor.emit(route, way, values, route.pack(way, values), trackable(anchors));
         return way.tasks();
     }
 
@@ -42,9 +43,10 @@ final class BoltCollector implements IOutputCollector {
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
         boolean owner = executor.ownedByCaller();
         Route route = task.findRoute(streamId);
-        Way way = route.chooseDirect(taskId, values);
+        Way way = route.chooseDirect(taskId);
+        Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
-        doInOrder(owner, () -> executor.emit(route, way, values, trackable));
+        doInOrder(owner, () -> executor.emit(route, way, values, packed, trackable));
     }
 
     @Override

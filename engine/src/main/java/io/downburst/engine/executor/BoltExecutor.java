@@ -195,27 +195,31 @@ public final class BoltExecutor extends Executor {
 
     // ---- what the collector does, on this executor's thread ----
 
-    void emit(Route route, Way way, List<Object> values, Object anchors) {
+    /**
+     * @param packed what of the values travels
+     */
+    void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
         Edge only = way.only();
         if (route.task().isWatched()) {
-            emitWatched(route, way, values, anchors);
+            emitWatched(route, way, values, packed, anchors);
         } else if (only != null) {
-            append(only, route.source(), values, anchors);
+            append(only, route.source(), packed, anchors);
         } else {
             for (Edge edge : way.edges()) {
-                append(edge, route.source(), values, anchors);
+                append(edge, route.source(), packed, anchors);
             }
         }
         route.counter().countEmit(way.size());
     }
 
-    private void emitWatched(Route route, Way way, List<Object> values, Object anchors) {
+    private void emitWatched(
+            Route route, Way way, List<Object> values, Object packed, Object anchors) {
         watch().observe(route, way, values);
         for (Edge edge : way.edges()) {
             EngineTuple tuple =
                     anchors == null || !isTracking()
-                            ? new EngineTuple(route.source(), values)
-                            : anchored(route.source(), values, anchors);
+                            ? new EngineTuple(route.source(), packed)
+                            : anchored(route.source(), packed, anchors);
             // As in Storm, once it is anchored: the trees of a refused tuple time out.
             watch().checkSerializable(values);
             edge.append(tuple);
@@ -223,22 +227,22 @@ public final class BoltExecutor extends Executor {
         watch().logEvent(route.task(), null, values);
     }
 
-    private void append(Edge edge, Source source, List<Object> values, Object anchors) {
+    private void append(Edge edge, Source source, Object packed, Object anchors) {
         if (anchors == null || !isTracking()) {
-            edge.append(source, values);
+            edge.append(source, packed);
         } else {
-            edge.append(anchored(source, values, anchors));
+            edge.append(anchored(source, packed, anchors));
         }
     }
 
     /**
      * @param anchors one EngineTuple, or an array of several
      */
-    private EngineTuple anchored(Source source, List<Object> values, Object anchors) {
+    private EngineTuple anchored(Source source, Object packed, Object anchors) {
         if (anchors instanceof EngineTuple anchor) {
-            return EngineTuple.anchored(source, values, anchor, randomEdge());
+            return EngineTuple.anchored(source, packed, anchor, randomEdge());
         }
-        EngineTuple tuple = new EngineTuple(source, values);
+        EngineTuple tuple = new EngineTuple(source, packed);
         for (EngineTuple anchor : (EngineTuple[]) anchors) {
             tuple.anchor(anchor, randomEdge());
         }

@@ -21,6 +21,8 @@ final class Route {
     /** How many values an emit must have, or {@link #ANY}. */
     private final int arity;
 
+    private final boolean lone;
+
     /** The only target, if there is just one. */
     private final Target only;
 
@@ -39,6 +41,7 @@ final class Route {
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
         this.arity = source.checked() ? source.fields().size() : ANY;
+        this.lone = source.lone();
         this.only = targets.size() == 1 ? targets.get(0) : null;
         this.fixed = targets.stream().allMatch(Target::isFixed);
     }
@@ -66,19 +69,17 @@ final class Route {
     /**
      * Decides where an emit goes.
      *
-     * @throws IllegalArgumentException for a stream that someone takes directly, or values that do
-     *     not fit the stream's fields
+     * @throws IllegalArgumentException for a stream that someone takes directly
      */
     Way choose(List<Object> values) {
         Way way = always;
-        if (way == null) {
-            way = only != null ? only.choose(source.task(), values) : chooseOfAll(values);
-            if (fixed) {
-                always = way;
-            }
-        }
-        if (way.size() > 0) {
-            check(values);
+        return way != null ? way : chooseAnew(values);
+    }
+
+    private Way chooseAnew(List<Object> values) {
+        Way way = only != null ? only.choose(source.task(), values) : chooseOfAll(values);
+        if (fixed) {
+            always = way;
         }
         return way;
     }
@@ -97,10 +98,9 @@ final class Route {
     /**
      * Decides where a direct emit goes: to the task, or nowhere if its component does not listen.
      *
-     * @throws IllegalArgumentException if the component listens with another grouping, or the
-     *     values do not fit the stream's fields
+     * @throws IllegalArgumentException if the component listens with another grouping
      */
-    Way chooseDirect(int task, List<Object> values) {
+    Way chooseDirect(int task) {
         for (Target target : targets) {
             Way way = target.wayTo(task);
             if (way != null) {
@@ -108,21 +108,41 @@ final class Route {
                     throw new IllegalArgumentException(
                             "Cannot emitDirect to a task expecting a regular grouping");
                 }
-                check(values);
                 return way;
             }
         }
         return Way.NOWHERE;
     }
 
-    private void check(List<Object> values) {
-        if (arity != ANY && values.size() != arity) {
-            throw new IllegalArgumentException(
-                    "Tuple created with wrong number of fields. Expected "
-                            + arity
-                            + " fields but got "
-                            + values.size()
-                            + " fields");
+    /**
+     * What travels of an emit's values: nothing if nobody listens, the value of a {@link
+     * Source#lone} one without the list around it, or the list.
+     *
+     * @throws IllegalArgumentException if the values do not fit the stream's fields
+     */
+    Object pack(Way way, List<Object> values) {
+        if (way.size() == 0) {
+            return null;
         }
+        if (lone) {
+            // Compared with a constant, after which the compiler knows that there is a first one.
+            if (values.size() != 1) {
+                throw misfit(values);
+            }
+            return values.get(0);
+        }
+        if (arity != ANY && values.size() != arity) {
+            throw misfit(values);
+        }
+        return values;
+    }
+
+    private IllegalArgumentException misfit(List<Object> values) {
+        return new IllegalArgumentException(
+                "Tuple created with wrong number of fields. Expected "
+                        + arity
+                        + " fields but got "
+                        + values.size()
+                        + " fields");
     }
 }

@@ -19,25 +19,27 @@ final class SpoutCollector implements ISpoutOutputCollector {
         if (!executor.ownedByCaller()) {
             Route route = task.findRoute(streamId);
             Way way = route.choose(values);
-            executor.callFromOutside(() -> executor.emit(route, way, values, messageId));
+            Object packed = route.pack(way, values);
+            executor.callFromOutside(() -> executor.emit(route, way, values, packed, messageId));
             return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
         Way way = route.choose(values);
-        executor.emit(route, way, values, messageId);
+        executor.emit(route, way, values, route.pack(way, values), messageId);
         return way.tasks();
     }
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
         Route route = task.findRoute(streamId);
-        Way way = route.chooseDirect(taskId, values);
+        Way way = route.chooseDirect(taskId);
+        Object packed = route.pack(way, values);
         if (executor.ownedByCaller()) {
             executor.letOthersFirst();
-            executor.emit(route, way, values, messageId);
+            executor.emit(route, way, values, packed, messageId);
         } else {
-            executor.callFromOutside(() -> executor.emit(route, way, values, messageId));
+            executor.callFromOutside(() -> executor.emit(route, way, values, packed, messageId));
         }
     }
 

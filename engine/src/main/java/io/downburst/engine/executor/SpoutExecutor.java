@@ -321,12 +321,15 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     // ---- what the collector does, on this executor's thread ----
 
-    void emit(Route route, Way way, List<Object> values, Object messageId) {
+    /**
+     * @param packed what of the values travels
+     */
+    void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
         emits++;
         if (route.task().isWatched()) {
-            emitWatched(route, way, values, messageId);
+            emitWatched(route, way, values, packed, messageId);
         } else {
-            send(route, way, values, messageId);
+            send(route, way, packed, messageId);
         }
         if (messageId != null && !isTracking()) {
             // As Storm with 0 ackers: acked at once, and not counted.
@@ -334,36 +337,37 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         }
     }
 
-    private void emitWatched(Route route, Way way, List<Object> values, Object messageId) {
+    private void emitWatched(
+            Route route, Way way, List<Object> values, Object packed, Object messageId) {
         watch().observe(route, way, values);
         if (way.size() > 0) {
             watch().checkSerializable(values);
         }
-        send(route, way, values, messageId);
+        send(route, way, packed, messageId);
         watch().logEvent(route.task(), messageId, values);
     }
 
-    private void send(Route route, Way way, List<Object> values, Object messageId) {
+    private void send(Route route, Way way, Object packed, Object messageId) {
         Edge only = way.only();
         Source source = route.source();
         boolean tracked = messageId != null && isTracking();
         if (only == null) {
-            sendToAll(route, way.edges(), values, messageId, tracked);
+            sendToAll(route, way.edges(), packed, messageId, tracked);
         } else if (tracked) {
             long edge = randomEdge();
             long key = roots.open(messageId, route, sliceStart(), edge);
-            only.append(new EngineTuple(source, values, roots, key, edge));
+            only.append(new EngineTuple(source, packed, roots, key, edge));
         } else {
-            only.append(source, values);
+            only.append(source, packed);
         }
         route.counter().countEmit(way.size());
     }
 
     private void sendToAll(
-            Route route, Edge[] edges, List<Object> values, Object messageId, boolean tracked) {
+            Route route, Edge[] edges, Object packed, Object messageId, boolean tracked) {
         if (!tracked) {
             for (Edge edge : edges) {
-                edge.append(route.source(), values);
+                edge.append(route.source(), packed);
             }
             return;
         }
@@ -372,7 +376,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         for (Edge edge : edges) {
             long value = randomEdge();
             all ^= value;
-            edge.append(new EngineTuple(route.source(), values, roots, key, value));
+            edge.append(new EngineTuple(route.source(), packed, roots, key, value));
         }
         roots.begin(key, all);
     }

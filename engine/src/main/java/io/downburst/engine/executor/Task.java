@@ -115,9 +115,10 @@ final class Task {
     void emitUnanchored(String stream, List<Object> values) {
         Route route = findRoute(stream);
         Way way = route.choose(values);
+        Object packed = route.pack(way, values);
         executor.watch().observe(route, way, values);
         for (Edge edge : way.edges()) {
-            edge.append(route.source(), values);
+            edge.append(route.source(), packed);
         }
         route.counter().countEmit(way.size());
     }

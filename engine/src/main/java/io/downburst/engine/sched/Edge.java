@@ -4,7 +4,6 @@ import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Source;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.List;
 
 /**
  * The way from one executor to one task: gathers tuples during the source's slice, hands them over
@@ -81,12 +80,12 @@ public final class Edge extends EdgeTaken implements Outlet {
     }
 
     /** The same for a tuple of no tree, which need not be made yet. */
-    public void append(Source from, List<Object> values) {
+    public void append(Source from, Object packed) {
         TupleBatch batch = open;
         if (batch == null) {
             batch = begin(from);
         }
-        if (batch.add(from, values)) {
+        if (batch.add(from, packed)) {
             makeRoom(batch);
         }
     }

@@ -5,14 +5,14 @@ import io.downburst.engine.tuple.Source;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Tuples from one executor to one task, in the order of their emits.
  *
  * <p>Of those that hang from no tree only the values travel, as long as they have the first one's
  * source: their tuples are made where they are executed, and mostly never leave the processor's
- * registers.
+ * registers. Of a {@link Source#lone} one the value travels without the list around it, which the
+ * compiler then need not make at all where it sees the user's emit.
  */
 public final class TupleBatch extends Batch {
 
@@ -72,8 +72,11 @@ public final class TupleBatch extends Batch {
     }
 
     /** Adds one; true if there is no room for another. */
-    boolean add(Source source, List<Object> values) {
-        return this.source == source ? put(values) : add(new EngineTuple(source, values));
+    boolean add(Source source, Object packed) {
+        // A value may be a tuple itself, which would be taken for one on its way.
+        return this.source == source && !(packed instanceof EngineTuple)
+                ? put(packed)
+                : add(new EngineTuple(source, packed));
     }
 
     /** The same. */

@@ -3,6 +3,7 @@ package io.downburst.engine.tuple;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.apache.storm.generated.GlobalStreamId;
 import org.apache.storm.task.GeneralTopologyContext;
 import org.apache.storm.tuple.Fields;
@@ -24,8 +25,11 @@ public final class EngineTuple implements Tuple {
 
     private final Source source;
 
-    /** A list; not its type, which would be checked before anybody asks for the values. */
-    private final Object values;
+    /**
+     * The list of values, or the value of a {@link Source#lone} one; not the list's type, which
+     * would be checked before anybody asks for the values.
+     */
+    private final Object packed;
 
     /** Null if untracked, {@link Roots} of its only tree, or {@link Anchors} of several. */
     private Object trees;
@@ -39,17 +43,16 @@ public final class EngineTuple implements Tuple {
     /**
      * A tuple of no tree.
      *
-     * @param values a list
+     * @param packed the list of values, or the value of a {@link Source#lone} one
      */
-    public EngineTuple(Source source, Object values) {
+    public EngineTuple(Source source, Object packed) {
         this.source = source;
-        this.values = values;
+        this.packed = packed;
     }
 
     /** A tuple of one tree. */
-    public EngineTuple(Source source, List<Object> values, Roots roots, long key, long edge) {
-        this.source = source;
-        this.values = values;
+    public EngineTuple(Source source, Object packed, Roots roots, long key, long edge) {
+        this(source, packed);
         this.trees = roots;
         this.key = key;
         this.edges = edge;
@@ -61,16 +64,16 @@ public final class EngineTuple implements Tuple {
      * @param edge random, or anything if the anchor has no tree
      */
     public static EngineTuple anchored(
-            Source source, List<Object> values, EngineTuple anchor, long edge) {
+            Source source, Object packed, EngineTuple anchor, long edge) {
         Object trees = anchor.trees;
         if (trees == null) {
-            return new EngineTuple(source, values);
+            return new EngineTuple(source, packed);
         }
         if (trees instanceof Roots roots) {
             anchor.edges ^= edge;
-            return new EngineTuple(source, values, roots, anchor.key & ~ACKED, edge);
+            return new EngineTuple(source, packed, roots, anchor.key & ~ACKED, edge);
         }
-        EngineTuple tuple = new EngineTuple(source, values);
+        EngineTuple tuple = new EngineTuple(source, packed);
         tuple.anchor(anchor, edge);
         return tuple;
     }
@@ -168,7 +171,7 @@ public final class EngineTuple implements Tuple {
 
     /** Stands for its own edge in its message id, which stays while {@link #edges} changes. */
     private long shownEdge() {
-        return (long) System.identityHashCode(this) << 32 | System.identityHashCode(values);
+        return (long) System.identityHashCode(this) << 32 | System.identityHashCode(packed);
     }
 
     @Override
@@ -209,12 +212,20 @@ public final class EngineTuple implements Tuple {
 
     @SuppressWarnings("unchecked")
     private List<Object> values() {
-        return (List<Object>) values;
+        return source.lone() ? Collections.singletonList(packed) : (List<Object>) packed;
+    }
+
+    private Object value(int i) {
+        if (source.lone()) {
+            Objects.checkIndex(i, 1);
+            return packed;
+        }
+        return values().get(i);
     }
 
     @Override
     public int size() {
-        return values().size();
+        return source.lone() ? 1 : values().size();
     }
 
     @Override
@@ -244,102 +255,102 @@ public final class EngineTuple implements Tuple {
 
     @Override
     public Object getValue(int i) {
-        return values().get(i);
+        return value(i);
     }
 
     @Override
     public Object getValueByField(String field) {
-        return values().get(fieldIndex(field));
+        return value(fieldIndex(field));
     }
 
     @Override
     public String getString(int i) {
-        return (String) values().get(i);
+        return (String) value(i);
     }
 
     @Override
     public String getStringByField(String field) {
-        return (String) values().get(fieldIndex(field));
+        return (String) value(fieldIndex(field));
     }
 
     @Override
     public Integer getInteger(int i) {
-        return (Integer) values().get(i);
+        return (Integer) value(i);
     }
 
     @Override
     public Integer getIntegerByField(String field) {
-        return (Integer) values().get(fieldIndex(field));
+        return (Integer) value(fieldIndex(field));
     }
 
     @Override
     public Long getLong(int i) {
-        return (Long) values().get(i);
+        return (Long) value(i);
     }
 
     @Override
     public Long getLongByField(String field) {
-        return (Long) values().get(fieldIndex(field));
+        return (Long) value(fieldIndex(field));
     }
 
     @Override
     public Boolean getBoolean(int i) {
-        return (Boolean) values().get(i);
+        return (Boolean) value(i);
     }
 
     @Override
     public Boolean getBooleanByField(String field) {
-        return (Boolean) values().get(fieldIndex(field));
+        return (Boolean) value(fieldIndex(field));
     }
 
     @Override
     public Short getShort(int i) {
-        return (Short) values().get(i);
+        return (Short) value(i);
     }
 
     @Override
     public Short getShortByField(String field) {
-        return (Short) values().get(fieldIndex(field));
+        return (Short) value(fieldIndex(field));
     }
 
     @Override
     public Byte getByte(int i) {
-        return (Byte) values().get(i);
+        return (Byte) value(i);
     }
 
     @Override
     public Byte getByteByField(String field) {
-        return (Byte) values().get(fieldIndex(field));
+        return (Byte) value(fieldIndex(field));
     }
 
     @Override
     public Double getDouble(int i) {
-        return (Double) values().get(i);
+        return (Double) value(i);
     }
 
     @Override
     public Double getDoubleByField(String field) {
-        return (Double) values().get(fieldIndex(field));
+        return (Double) value(fieldIndex(field));
     }
 
     @Override
     public Float getFloat(int i) {
-        return (Float) values().get(i);
+        return (Float) value(i);
     }
 
     @Override
     public Float getFloatByField(String field) {
-        return (Float) values().get(fieldIndex(field));
+        return (Float) value(fieldIndex(field));
     }
 
     @Override
     public byte[] getBinary(int i) {
-        return (byte[]) values().get(i);
+        return (byte[]) value(i);
     }
 
     @Override
     public byte[] getBinaryByField(String field) {
-        return (byte[]) values().get(fieldIndex(field));
+        return (byte[]) value(fieldIndex(field));
     }
 
     @Override
@@ -353,6 +364,6 @@ public final class EngineTuple implements Tuple {
                 + ", id: "
                 + getMessageId()
                 + ", "
-                + values;
+                + values();
     }
 }

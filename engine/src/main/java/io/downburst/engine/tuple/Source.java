@@ -13,6 +13,7 @@ import org.apache.storm.tuple.Fields;
  * @param fields its declared fields
  * @param checked whether values are protected and counted against the fields, as Storm does in
  *     local mode
+ * @param lone whether its tuples have one value, which then travels without the list around it
  */
 public record Source(
         GeneralTopologyContext context,
@@ -20,4 +21,16 @@ public record Source(
         int task,
         String stream,
         Fields fields,
-        boolean checked) {}
+        boolean checked,
+        boolean lone) {
+
+    public Source(
+            GeneralTopologyContext context,
+            String component,
+            int task,
+            String stream,
+            Fields fields,
+            boolean checked) {
+        this(context, component, task, stream, fields, checked, checked && fields.size() == 1);
+    }
+}

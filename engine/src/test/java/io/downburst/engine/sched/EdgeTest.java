@@ -59,6 +59,28 @@ class EdgeTest {
     }
 
     @Test
+    void aTupleThatIsAValueIsNotTakenForOneOnItsWay() {
+        Source lone = new Source(null, "component", 1, "lone", new Fields("value"), true);
+        EngineTuple value = new EngineTuple(stream("one"), List.of("value"));
+        Edge edge = source.edgeTo(target);
+        place(first, source, target);
+        target.paused = true;
+        source.inSlice =
+                () -> {
+                    edge.append(lone, value);
+                    edge.append(new EngineTuple(lone, value));
+                    edge.append(lone, value);
+                };
+        first.doWork();
+
+        TupleBatch batch = (TupleBatch) target.inbox().poll();
+        for (int at = 0; at < 3; at++) {
+            assertThat(batch.tuple(at).source()).isSameAs(lone);
+            assertThat(batch.tuple(at).getValue(0)).isSameAs(value);
+        }
+    }
+
+    @Test
     void whatAHeldUpSliceSendsArrivesOnceAndInOrder() {
         Source one = stream("one");
         Edge edge = source.edgeTo(target);

@@ -1,15 +1,19 @@
 package io.downburst.engine.sched;
 
 import io.downburst.engine.tuple.EngineTuple;
-import java.util.List;
+import io.downburst.engine.tuple.Source;
+import org.apache.storm.tuple.Fields;
 
 /** Tuples of one value, as far as a core can tell. */
 final class Tuples {
 
+    private static final Source SOURCE =
+            new Source(null, "component", 1, "default", new Fields("value"), true);
+
     private Tuples() {}
 
     static EngineTuple of(Object value) {
-        return new EngineTuple(null, List.of(value));
+        return new EngineTuple(SOURCE, value);
     }
 
     static TupleBatch batchOf(Object value) {

@@ -1,6 +1,7 @@
 package io.downburst.engine.tuple;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.apache.storm.tuple.Fields;
@@ -34,6 +35,32 @@ class EngineTupleTest {
                     roots.resetTimeout(key);
                 }
             };
+
+    @Test
+    void aValueThatTravelledWithoutItsListIsReadAsOneOfAList() {
+        Source lone = new Source(null, "component", 1, "stream", new Fields("value"), true);
+        assertThat(lone.lone()).isTrue();
+
+        for (Object value : new Object[] {"word", null, new Values("list")}) {
+            EngineTuple tuple = new EngineTuple(lone, value);
+            assertThat(tuple.size()).isOne();
+            assertThat(tuple.getValue(0)).isSameAs(value);
+            assertThat(tuple.getValueByField("value")).isSameAs(value);
+            assertThat(tuple.getValues()).containsExactly(value);
+            assertThat(tuple.select(new Fields("value"))).containsExactly(value);
+            assertThat(tuple)
+                    .hasToString("source: component:1, stream: stream, id: {}, [" + value + "]");
+            assertThatThrownBy(() -> tuple.getValue(1))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+    }
+
+    @Test
+    void valuesKeepTheirListWhereTheyAreNotCountedOrMoreThanOne() {
+        Fields two = new Fields("one", "other");
+        assertThat(SOURCE.lone()).isFalse();
+        assertThat(new Source(null, "component", 1, "stream", two, true).lone()).isFalse();
+    }
 
     @Test
     void aTreeEndsWithItsLastTuple() {

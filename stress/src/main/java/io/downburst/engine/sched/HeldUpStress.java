@@ -1,7 +1,5 @@
 package io.downburst.engine.sched;
 
-import io.downburst.engine.tuple.EngineTuple;
-import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -32,9 +30,9 @@ public class HeldUpStress {
     public void slice() {
         for (int i = 0; i < 6; i++) {
             if (i % 3 == 2) {
-                edge.append(new EngineTuple(null, List.of(i)));
+                edge.append(Tuples.of(i));
             } else {
-                edge.append(null, List.of(i));
+                edge.append(Tuples.SOURCE, i);
             }
         }
         source.outlets().flush(core);

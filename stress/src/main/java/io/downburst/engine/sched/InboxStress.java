@@ -1,7 +1,5 @@
 package io.downburst.engine.sched;
 
-import io.downburst.engine.tuple.EngineTuple;
-import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -33,7 +31,7 @@ public class InboxStress {
         }
 
         void offer(int item) {
-            inbox.offer(new TupleBatch(new EngineTuple(null, List.of(item))));
+            inbox.offer(new TupleBatch(Tuples.of(item)));
         }
 
         /** How many there were, or -1. */

@@ -1,7 +1,5 @@
 package io.downburst.engine.sched;
 
-import io.downburst.engine.tuple.EngineTuple;
-import java.util.List;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -39,7 +37,7 @@ public class WakeStress {
 
     @Actor
     public void producer(ZZ_Result r) {
-        executor.inbox().offer(new TupleBatch(new EngineTuple(null, List.of())));
+        executor.inbox().offer(new TupleBatch(Tuples.of("tuple")));
         executor.wake();
         r.r2 = core.hasPosted();
     }
