@@ -3,10 +3,12 @@ package io.downburst.engine.executor;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.OutputCounter;
 import io.downburst.engine.stats.SourceCounter;
+import io.downburst.engine.tuple.Listed;
 import io.downburst.engine.tuple.Source;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apache.storm.tuple.Values;
 
 /** What happens to the tuples of one stream of one task. */
 final class Route {
@@ -116,7 +118,8 @@ final class Route {
 
     /**
      * What travels of an emit's values: nothing if nobody listens, the value of a {@link
-     * Source#lone} one without the list around it, or the list.
+     * Source#lone} one without the list around it, or the list. Lists of other kinds may print or
+     * compute in ways of their own, so these stay.
      *
      * @throws IllegalArgumentException if the values do not fit the stream's fields
      */
@@ -124,25 +127,18 @@ final class Route {
         if (way.size() == 0) {
             return null;
         }
-        if (lone) {
-            // Compared with a constant, after which the compiler knows that there is a first one.
-            if (values.size() != 1) {
-                throw misfit(values);
-            }
+        // Compared with constants, after which the compiler knows all about the first value.
+        if (lone && values.getClass() == Values.class && values.size() == 1) {
             return values.get(0);
         }
         if (arity != ANY && values.size() != arity) {
-            throw misfit(values);
+            throw new IllegalArgumentException(
+                    "Tuple created with wrong number of fields. Expected "
+                            + arity
+                            + " fields but got "
+                            + values.size()
+                            + " fields");
         }
-        return values;
-    }
-
-    private IllegalArgumentException misfit(List<Object> values) {
-        return new IllegalArgumentException(
-                "Tuple created with wrong number of fields. Expected "
-                        + arity
-                        + " fields but got "
-                        + values.size()
-                        + " fields");
+        return lone ? new Listed(values) : values;
     }
 }

@@ -26,8 +26,8 @@ public final class EngineTuple implements Tuple {
     private final Source source;
 
     /**
-     * The list of values, or the value of a {@link Source#lone} one; not the list's type, which
-     * would be checked before anybody asks for the values.
+     * The list of values; of a {@link Source#lone} one the value, or {@link Listed}. Not of the
+     * list's type, which would be checked before anybody asks for the values.
      */
     private final Object packed;
 
@@ -43,7 +43,7 @@ public final class EngineTuple implements Tuple {
     /**
      * A tuple of no tree.
      *
-     * @param packed the list of values, or the value of a {@link Source#lone} one
+     * @param packed the list of values; of a {@link Source#lone} one the value, or {@link Listed}
      */
     public EngineTuple(Source source, Object packed) {
         this.source = source;
@@ -212,11 +212,18 @@ public final class EngineTuple implements Tuple {
 
     @SuppressWarnings("unchecked")
     private List<Object> values() {
-        return source.lone() ? Collections.singletonList(packed) : (List<Object>) packed;
+        if (isAlone()) {
+            return Collections.singletonList(packed);
+        }
+        return source.lone() ? ((Listed) packed).values() : (List<Object>) packed;
+    }
+
+    private boolean isAlone() {
+        return source.lone() && !(packed instanceof Listed);
     }
 
     private Object value(int i) {
-        if (source.lone()) {
+        if (isAlone()) {
             Objects.checkIndex(i, 1);
             return packed;
         }

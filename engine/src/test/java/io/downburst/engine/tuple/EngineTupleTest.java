@@ -3,6 +3,7 @@ package io.downburst.engine.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.LinkedList;
 import java.util.List;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.MessageId;
@@ -53,6 +54,20 @@ class EngineTupleTest {
             assertThatThrownBy(() -> tuple.getValue(1))
                     .isInstanceOf(IndexOutOfBoundsException.class);
         }
+    }
+
+    @Test
+    void aListOfAKindOfItsOwnStays() {
+        Source lone = new Source(null, "component", 1, "stream", new Fields("value"), true);
+        List<Object> list = new LinkedList<>(List.of("word"));
+        EngineTuple tuple = new EngineTuple(lone, new Listed(list));
+
+        list.set(0, "another");
+
+        assertThat(tuple.size()).isOne();
+        assertThat(tuple.getValue(0)).isEqualTo("another");
+        assertThat(tuple.getValues()).containsExactly("another");
+        assertThatThrownBy(() -> tuple.getValue(1)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

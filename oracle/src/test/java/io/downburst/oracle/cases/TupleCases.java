@@ -250,6 +250,11 @@ public final class TupleCases {
         public int size() {
             return size;
         }
+
+        @Override
+        public String toString() {
+            return "computed: " + super.toString();
+        }
     }
 
     private static void anyList(Stage stage) throws Exception {
