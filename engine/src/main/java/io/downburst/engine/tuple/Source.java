@@ -13,7 +13,7 @@ import org.apache.storm.tuple.Fields;
  * @param fields its declared fields
  * @param checked whether values are protected and counted against the fields, as Storm does in
  *     local mode
- * @param lone whether its tuples have one value, which then travels without the list around it
+ * @param lone whether its tuples have one value, which then travels without the Values around it
  */
 public record Source(
         GeneralTopologyContext context,
