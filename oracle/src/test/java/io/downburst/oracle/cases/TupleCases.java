@@ -78,7 +78,7 @@ public final class TupleCases {
     private static void onlyValue(Stage stage) throws Exception {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout("source", stage.spout("name").emits("a"));
-        topology.setSpout("nothing", stage.spout("name").emits((Object) null));
+        topology.setSpout("nothing", stage.spout("none").emits((Object) null));
         topology.setBolt("looker", stage.bolt(TupleCases::lookAtOnly))
                 .shuffleGrouping("source")
                 .shuffleGrouping("nothing");
@@ -87,15 +87,16 @@ public final class TupleCases {
 
     private static void lookAtOnly(Tuple tuple, BoltTask task) {
         String from = tuple.getSourceComponent() + ": ";
+        String field = tuple.getFields().get(0);
         task.note(from + "size", tuple.size());
         task.note(from + "getFields", tuple.getFields());
         task.note(from + "getValues", tuple.getValues());
         task.note(from + "equal values", tuple.getValues().equals(tuple.getValues()));
         task.note(from + "getValue", tuple.getValue(0));
         task.note(from + "getString", tuple.getString(0));
-        task.note(from + "getStringByField", tuple.getStringByField("name"));
-        task.note(from + "getValueByField", tuple.getValueByField("name"));
-        task.note(from + "select", tuple.select(new Fields("name")));
+        task.note(from + "getStringByField", tuple.getStringByField(field));
+        task.note(from + "getValueByField", tuple.getValueByField(field));
+        task.note(from + "select", tuple.select(new Fields(field)));
         task.note(from + "an index too high", Thrown.by(() -> tuple.getValue(1)).split(":")[0]);
         task.note(from + "an index too low", Thrown.by(() -> tuple.getValue(-1)).split(":")[0]);
         task.note(from + "an unknown field", Thrown.by(() -> tuple.getValueByField("stranger")));
@@ -146,7 +147,7 @@ public final class TupleCases {
                 List.of(1, 2L, 3.5, 4.5f, (short) 5, (byte) 6, true, List.of("x"), new byte[] {7});
         TopologyBuilder topology = new TopologyBuilder();
         for (int i = 0; i < values.size(); i++) {
-            topology.setSpout("source" + i, stage.spout("v").emits(values.get(i)));
+            topology.setSpout("source" + i, stage.spout("v" + i).emits(values.get(i)));
             topology.setBolt("looker" + i, stage.bolt(TupleCases::noteTypes).quietly())
                     .shuffleGrouping("source" + i);
         }
@@ -154,17 +155,18 @@ public final class TupleCases {
     }
 
     private static void noteTypes(Tuple tuple, BoltTask task) {
+        String field = tuple.getFields().get(0);
         List<Supplier<Object>> questions =
                 List.of(
-                        () -> tuple.getInteger(0) + tuple.getIntegerByField("v"),
-                        () -> tuple.getLong(0) + tuple.getLongByField("v"),
-                        () -> tuple.getDouble(0) + tuple.getDoubleByField("v"),
-                        () -> tuple.getFloat(0) + tuple.getFloatByField("v"),
-                        () -> tuple.getShort(0) + tuple.getShortByField("v"),
-                        () -> tuple.getByte(0) + tuple.getByteByField("v"),
-                        () -> tuple.getBoolean(0) && tuple.getBooleanByField("v"),
-                        () -> tuple.getBinary(0)[0] + tuple.getBinaryByField("v")[0],
-                        () -> tuple.getString(0) + tuple.getStringByField("v"));
+                        () -> tuple.getInteger(0) + tuple.getIntegerByField(field),
+                        () -> tuple.getLong(0) + tuple.getLongByField(field),
+                        () -> tuple.getDouble(0) + tuple.getDoubleByField(field),
+                        () -> tuple.getFloat(0) + tuple.getFloatByField(field),
+                        () -> tuple.getShort(0) + tuple.getShortByField(field),
+                        () -> tuple.getByte(0) + tuple.getByteByField(field),
+                        () -> tuple.getBoolean(0) && tuple.getBooleanByField(field),
+                        () -> tuple.getBinary(0)[0] + tuple.getBinaryByField(field)[0],
+                        () -> tuple.getString(0) + tuple.getStringByField(field));
         for (int i = 0; i < questions.size(); i++) {
             String answer;
             try {
