@@ -72,6 +72,7 @@ public final class Catalog {
         BlobCases.enter(catalog);
         TickCases.enter(catalog);
         TupleCases.enter(catalog);
+        OnlyValueCases.enter(catalog);
         SerializationCases.enter(catalog);
         SubmissionCases.enter(catalog);
         ClusterCases.enter(catalog);

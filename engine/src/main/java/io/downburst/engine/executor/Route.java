@@ -23,8 +23,6 @@ final class Route {
     /** How many values an emit must have, or {@link #ANY}. */
     private final int arity;
 
-    private final boolean lone;
-
     /** The only target, if there is just one. */
     private final Target only;
 
@@ -43,7 +41,6 @@ final class Route {
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
         this.arity = source.checked() ? source.fields().size() : ANY;
-        this.lone = source.lone();
         this.only = targets.size() == 1 ? targets.get(0) : null;
         this.fixed = targets.stream().allMatch(Target::isFixed);
     }
@@ -128,7 +125,7 @@ final class Route {
             return null;
         }
         // Compared with constants, after which the compiler knows all about the first value.
-        if (lone && values.getClass() == Values.class && values.size() == 1) {
+        if (source.lone() && values.getClass() == Values.class && values.size() == 1) {
             return values.get(0);
         }
         if (arity != ANY && values.size() != arity) {
@@ -139,6 +136,6 @@ final class Route {
                             + values.size()
                             + " fields");
         }
-        return lone ? new Listed(values) : values;
+        return source.lone() ? new Listed(values) : values;
     }
 }

@@ -222,17 +222,9 @@ public final class EngineTuple implements Tuple {
         return source.lone() && !(packed instanceof Listed);
     }
 
-    private Object value(int i) {
-        if (isAlone()) {
-            Objects.checkIndex(i, 1);
-            return packed;
-        }
-        return values().get(i);
-    }
-
     @Override
     public int size() {
-        return source.lone() ? 1 : values().size();
+        return values().size();
     }
 
     @Override
@@ -262,102 +254,106 @@ public final class EngineTuple implements Tuple {
 
     @Override
     public Object getValue(int i) {
-        return value(i);
+        if (isAlone()) {
+            Objects.checkIndex(i, 1);
+            return packed;
+        }
+        return values().get(i);
     }
 
     @Override
     public Object getValueByField(String field) {
-        return value(fieldIndex(field));
+        return getValue(fieldIndex(field));
     }
 
     @Override
     public String getString(int i) {
-        return (String) value(i);
+        return (String) getValue(i);
     }
 
     @Override
     public String getStringByField(String field) {
-        return (String) value(fieldIndex(field));
+        return (String) getValue(fieldIndex(field));
     }
 
     @Override
     public Integer getInteger(int i) {
-        return (Integer) value(i);
+        return (Integer) getValue(i);
     }
 
     @Override
     public Integer getIntegerByField(String field) {
-        return (Integer) value(fieldIndex(field));
+        return (Integer) getValue(fieldIndex(field));
     }
 
     @Override
     public Long getLong(int i) {
-        return (Long) value(i);
+        return (Long) getValue(i);
     }
 
     @Override
     public Long getLongByField(String field) {
-        return (Long) value(fieldIndex(field));
+        return (Long) getValue(fieldIndex(field));
     }
 
     @Override
     public Boolean getBoolean(int i) {
-        return (Boolean) value(i);
+        return (Boolean) getValue(i);
     }
 
     @Override
     public Boolean getBooleanByField(String field) {
-        return (Boolean) value(fieldIndex(field));
+        return (Boolean) getValue(fieldIndex(field));
     }
 
     @Override
     public Short getShort(int i) {
-        return (Short) value(i);
+        return (Short) getValue(i);
     }
 
     @Override
     public Short getShortByField(String field) {
-        return (Short) value(fieldIndex(field));
+        return (Short) getValue(fieldIndex(field));
     }
 
     @Override
     public Byte getByte(int i) {
-        return (Byte) value(i);
+        return (Byte) getValue(i);
     }
 
     @Override
     public Byte getByteByField(String field) {
-        return (Byte) value(fieldIndex(field));
+        return (Byte) getValue(fieldIndex(field));
     }
 
     @Override
     public Double getDouble(int i) {
-        return (Double) value(i);
+        return (Double) getValue(i);
     }
 
     @Override
     public Double getDoubleByField(String field) {
-        return (Double) value(fieldIndex(field));
+        return (Double) getValue(fieldIndex(field));
     }
 
     @Override
     public Float getFloat(int i) {
-        return (Float) value(i);
+        return (Float) getValue(i);
     }
 
     @Override
     public Float getFloatByField(String field) {
-        return (Float) value(fieldIndex(field));
+        return (Float) getValue(fieldIndex(field));
     }
 
     @Override
     public byte[] getBinary(int i) {
-        return (byte[]) value(i);
+        return (byte[]) getValue(i);
     }
 
     @Override
     public byte[] getBinaryByField(String field) {
-        return (byte[]) value(fieldIndex(field));
+        return (byte[]) getValue(fieldIndex(field));
     }
 
     @Override

@@ -15,6 +15,9 @@ class EngineTupleTest {
     private static final Source SOURCE =
             new Source(null, "component", 1, "stream", new Fields("value"), false);
 
+    private static final Source LONE =
+            new Source(null, "component", 1, "stream", new Fields("value"), true);
+
     private final Roots roots = new Roots(0);
     private final Roots others = new Roots(1);
 
@@ -39,11 +42,10 @@ class EngineTupleTest {
 
     @Test
     void aValueThatTravelledWithoutItsListIsReadAsOneOfAList() {
-        Source lone = new Source(null, "component", 1, "stream", new Fields("value"), true);
-        assertThat(lone.lone()).isTrue();
+        assertThat(LONE.lone()).isTrue();
 
         for (Object value : new Object[] {"word", null, new Values("list")}) {
-            EngineTuple tuple = new EngineTuple(lone, value);
+            EngineTuple tuple = new EngineTuple(LONE, value);
             assertThat(tuple.size()).isOne();
             assertThat(tuple.getValue(0)).isSameAs(value);
             assertThat(tuple.getValueByField("value")).isSameAs(value);
@@ -58,9 +60,8 @@ class EngineTupleTest {
 
     @Test
     void aListOfAKindOfItsOwnStays() {
-        Source lone = new Source(null, "component", 1, "stream", new Fields("value"), true);
         List<Object> list = new LinkedList<>(List.of("word"));
-        EngineTuple tuple = new EngineTuple(lone, new Listed(list));
+        EngineTuple tuple = new EngineTuple(LONE, new Listed(list));
 
         list.set(0, "another");
 
