@@ -30,6 +30,8 @@ class ChildProcessIT {
                         Metric.RSS,
                         Metric.START_FROM_LAUNCH)
                 .doesNotContainKey(Metric.BIRTH_P50);
+        assertThat(run.measurement().figures().containsKey(Metric.CORE_DISTANCE))
+                .isEqualTo(Runtime.getRuntime().availableProcessors() > 1);
     }
 
     @Test

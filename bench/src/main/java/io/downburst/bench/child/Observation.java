@@ -115,7 +115,9 @@ public final class Observation {
             figures.put(Metric.START_FROM_SUBMIT, (firstMillis - submittedMillis) * 1e6);
         }
         Meter.close();
-        return new Measurement(figures, window.perSecond(), window.residentSets(), drain());
+        List<Verdict> verdicts = drain();
+        CoreDistance.measure().ifPresent(nanos -> figures.put(Metric.CORE_DISTANCE, nanos));
+        return new Measurement(figures, window.perSecond(), window.residentSets(), verdicts);
     }
 
     /** What the oracles say once nothing moves; before a bad word it is given some more time. */

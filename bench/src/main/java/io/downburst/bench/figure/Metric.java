@@ -41,6 +41,11 @@ public enum Metric {
     BIRTH_MAX("longest from scheduled birth", Unit.NANOS, Better.LOWER),
     /** Wall time share of the collector's pauses, 0 to 1. */
     GC_SHARE("GC share of time", Unit.SHARE, Better.NEITHER),
+    /**
+     * A word's way to another core and back, measured when the run is over: a fact of the machine,
+     * which on a virtual one may change from run to run.
+     */
+    CORE_DISTANCE("to another core and back", Unit.NANOS, Better.NEITHER),
     /** Most Java threads alive at once, the JVM's own included. */
     THREADS("threads, peak", Unit.COUNT, Better.LOWER),
     /** Highest resident set of the process so far, in bytes. */
