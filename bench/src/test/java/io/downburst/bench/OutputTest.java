@@ -26,10 +26,10 @@ class OutputTest {
                         allocation_per_tuple_bytes,context_switches,\
                         p50_nanos,p99_nanos,p999_nanos,max_nanos,birth_mean_nanos,\
                         birth_p50_nanos,birth_p99_nanos,birth_p999_nanos,birth_max_nanos,gc_share,\
-                        threads,rss_bytes,rss_growth,cluster_cores,cluster_threads,\
+                        core_distance_nanos,threads,rss_bytes,rss_growth,cluster_cores,cluster_threads,\
                         cluster_rss_bytes,start_from_launch_nanos,start_from_submit_nanos
-                        cn-acked-p1,storm,1,true,5.5,,,,,,,,,,2.0,,,,,,,,,,,,,,,,
-                        cn-acked-p1,downburst,1,false,,,,,,,,,,,,,,,,,,,,,,,,,,,
+                        cn-acked-p1,storm,1,true,5.5,,,,,,,,,,2.0,,,,,,,,,,,,,,,,,
+                        cn-acked-p1,downburst,1,false,,,,,,,,,,,,,,,,,,,,,,,,,,,,
                         """);
     }
 
