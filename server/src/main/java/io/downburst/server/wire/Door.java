@@ -89,6 +89,10 @@ public final class Door implements AutoCloseable {
             this.socket = socket;
         }
 
+        public int number() {
+            return number;
+        }
+
         @Override
         public void close() {
             socket.close();
@@ -98,13 +102,14 @@ public final class Door implements AutoCloseable {
     /**
      * Takes a port that whoever is on this machine may open.
      *
+     * @param port 0 for any that is free
      * @throws IOException if it is taken
      */
     public static Port bind(int port) throws IOException {
         ServerSocket socket = new ServerSocket();
         try {
             socket.bind(new InetSocketAddress(LOOPBACK, port));
-            return new Port(port, new TServerSocket(socket));
+            return new Port(socket.getLocalPort(), new TServerSocket(socket));
         } catch (IOException | TTransportException e) {
             socket.close();
             throw new IOException(

@@ -9,7 +9,6 @@ import io.downburst.server.wire.Door;
 import io.downburst.server.wire.DrpcSockets;
 import io.downburst.server.wire.UnixPlugin;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -47,7 +46,6 @@ class DrpcServerTest {
     @BeforeEach
     void start() throws Exception {
         UnixPlugin.lead(folder);
-        port = freePort();
         start(600);
     }
 
@@ -56,19 +54,15 @@ class DrpcServerTest {
         conf.put("drpc.request.timeout.secs", timeoutSecs);
         conf.put(Config.DRPC_WORKER_THREADS, 1);
         conf.put(Config.DRPC_QUEUE_SIZE, MOST_CALLERS - 1);
-        server = DrpcServer.start(folder, conf, Optional.of(Door.bind(port)));
+        Door.Port free = Door.bind(0);
+        port = free.number();
+        server = DrpcServer.start(folder, conf, Optional.of(free));
     }
 
     @AfterEach
     void stop() {
         workers.forEach(DRPCInvocationsClient::close);
         server.close();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private DRPCInvocationsClient worker() throws TException {
