@@ -23,7 +23,8 @@ public final class Child {
     public static void main(String[] args, Run run) {
         try {
             run.carryOut(RunPlan.of(args));
-        } catch (Exception e) {
+        } catch (Throwable e) {
+            // Whatever it is, a class missing or no memory left: nobody waits for this JVM in vain.
             e.printStackTrace();
             System.exit(1);
         }
