@@ -26,7 +26,6 @@ import org.openjdk.jmh.infra.Blackhole;
 public class TreeBenchmark implements Roots.Listener {
     private static final int OPEN = 1000;
     private static final Object MESSAGE_ID = 1;
-    private static final long EDGE = 0x9E3779B97F4A7C15L;
 
     private final Roots roots = new Roots(0);
     private final long[] keys = new long[OPEN];
@@ -41,14 +40,14 @@ public class TreeBenchmark implements Roots.Listener {
     }
 
     private void open(int n) {
-        keys[n] = roots.open(MESSAGE_ID, this, 0, EDGE);
+        keys[n] = roots.open(MESSAGE_ID, this, 0, Roots.ONLY_EDGE);
     }
 
     /** The oldest tree acked to its end and handed to its spout, and a new one opened. */
     @Benchmark
     public void ack(Blackhole blackhole) {
         spout = blackhole;
-        roots.ack(keys[oldest], EDGE);
+        roots.ack(keys[oldest], Roots.ONLY_EDGE);
         roots.tellNext(this);
         open(oldest);
         oldest = oldest + 1 == OPEN ? 0 : oldest + 1;

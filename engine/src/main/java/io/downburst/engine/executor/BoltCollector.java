@@ -28,14 +28,23 @@ final class BoltCollector implements IOutputCollector {
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
             Object trackable = trackable(anchors);
-            executor.callFromOutside(() -> executor.emit(route, way, values, packed, trackable));
+            executor.callFromOutside(() -> emit(route, way, values, packed, trackable));
             return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
         Way way = route.choose(values);
-        executor.emit(route, way, values, route.pack(way, values), trackable(anchors));
+        emit(route, way, values, route.pack(way, values), trackable(anchors));
         return way.tasks();
+    }
+
+    /** The list goes on only where someone looks on, so that the compiler may do without it. */
+    private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
+        if (task.isWatched()) {
+            executor.emitWatched(route, way, values, packed, anchors);
+        } else {
+            executor.emit(route, way, packed, anchors);
+        }
     }
 
     @Override
@@ -46,7 +55,7 @@ final class BoltCollector implements IOutputCollector {
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
-        doInOrder(owner, () -> executor.emit(route, way, values, packed, trackable));
+        doInOrder(owner, () -> emit(route, way, values, packed, trackable));
     }
 
     @Override

@@ -198,22 +198,23 @@ public final class BoltExecutor extends Executor {
     /**
      * @param packed what of the values travels
      */
-    void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
+    void emit(Route route, Way way, Object packed, Object anchors) {
         Edge only = way.only();
-        if (route.task().isWatched()) {
-            emitWatched(route, way, values, packed, anchors);
-        } else if (only != null) {
+        if (only != null) {
             append(only, route.source(), packed, anchors);
         } else {
-            for (Edge edge : way.edges()) {
-                append(edge, route.source(), packed, anchors);
-            }
+            appendToAll(way.edges(), route.source(), packed, anchors);
         }
         route.counter().countEmit(way.size());
     }
 
-    private void emitWatched(
-            Route route, Way way, List<Object> values, Object packed, Object anchors) {
+    private void appendToAll(Edge[] edges, Source source, Object packed, Object anchors) {
+        for (Edge edge : edges) {
+            append(edge, source, packed, anchors);
+        }
+    }
+
+    void emitWatched(Route route, Way way, List<Object> values, Object packed, Object anchors) {
         watch().observe(route, way, values);
         for (Edge edge : way.edges()) {
             EngineTuple tuple =
@@ -225,6 +226,7 @@ public final class BoltExecutor extends Executor {
             edge.append(tuple);
         }
         watch().logEvent(route.task(), null, values);
+        route.counter().countEmit(way.size());
     }
 
     private void append(Edge edge, Source source, Object packed, Object anchors) {

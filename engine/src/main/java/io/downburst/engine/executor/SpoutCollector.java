@@ -20,14 +20,23 @@ final class SpoutCollector implements ISpoutOutputCollector {
             Route route = task.findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
-            executor.callFromOutside(() -> executor.emit(route, way, values, packed, messageId));
+            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
             return way.tasks();
         }
         executor.letOthersFirst();
         Route route = task.route(streamId);
         Way way = route.choose(values);
-        executor.emit(route, way, values, route.pack(way, values), messageId);
+        emit(route, way, values, route.pack(way, values), messageId);
         return way.tasks();
+    }
+
+    /** The list goes on only where someone looks on, so that the compiler may do without it. */
+    private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
+        if (task.isWatched()) {
+            executor.emitWatched(route, way, values, packed, messageId);
+        } else {
+            executor.emit(route, way, packed, messageId);
+        }
     }
 
     @Override
@@ -37,9 +46,9 @@ final class SpoutCollector implements ISpoutOutputCollector {
         Object packed = route.pack(way, values);
         if (executor.ownedByCaller()) {
             executor.letOthersFirst();
-            executor.emit(route, way, values, packed, messageId);
+            emit(route, way, values, packed, messageId);
         } else {
-            executor.callFromOutside(() -> executor.emit(route, way, values, packed, messageId));
+            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
         }
     }
 

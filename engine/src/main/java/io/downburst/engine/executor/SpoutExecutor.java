@@ -324,27 +324,21 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /**
      * @param packed what of the values travels
      */
-    void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
+    void emit(Route route, Way way, Object packed, Object messageId) {
         emits++;
-        if (route.task().isWatched()) {
-            emitWatched(route, way, values, packed, messageId);
-        } else {
-            send(route, way, packed, messageId);
-        }
-        if (messageId != null && !isTracking()) {
-            // As Storm with 0 ackers: acked at once, and not counted.
-            ackAtOnce(route.task(), messageId);
-        }
+        send(route, way, packed, messageId);
+        ackIfUntracked(route.task(), messageId);
     }
 
-    private void emitWatched(
-            Route route, Way way, List<Object> values, Object packed, Object messageId) {
+    void emitWatched(Route route, Way way, List<Object> values, Object packed, Object messageId) {
+        emits++;
         watch().observe(route, way, values);
         if (way.size() > 0) {
             watch().checkSerializable(values);
         }
         send(route, way, packed, messageId);
         watch().logEvent(route.task(), messageId, values);
+        ackIfUntracked(route.task(), messageId);
     }
 
     private void send(Route route, Way way, Object packed, Object messageId) {
@@ -354,9 +348,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         if (only == null) {
             sendToAll(route, way.edges(), packed, messageId, tracked);
         } else if (tracked) {
-            long edge = randomEdge();
-            long key = roots.open(messageId, route, sliceStart(), edge);
-            only.append(new EngineTuple(source, packed, roots, key, edge));
+            long key = roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE);
+            only.append(new EngineTuple(source, packed, roots, key, Roots.ONLY_EDGE));
         } else {
             only.append(source, packed);
         }
@@ -381,10 +374,13 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         roots.begin(key, all);
     }
 
-    private void ackAtOnce(Task task, Object messageId) {
-        spout(task).ack(messageId);
-        if (task.isWatched()) {
-            Hooks.spoutAck(task, messageId, 0L);
+    /** As Storm with 0 ackers: acked at once, and not counted. */
+    private void ackIfUntracked(Task task, Object messageId) {
+        if (messageId != null && !isTracking()) {
+            spout(task).ack(messageId);
+            if (task.isWatched()) {
+                Hooks.spoutAck(task, messageId, 0L);
+            }
         }
     }
 

@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * The open tuple trees of one spout executor: what acker bolts are in Storm, without the bolts.
  *
- * <p>A tree is a slot in arrays. Every edge of the tree has a random 64-bit value that is xored in
- * twice, when the edge is made and when its tuple is acked; a value of zero means that all reached
- * edges are acked (the algorithm of Storm's Acker, by N. Marz). Tuples name their tree by a key:
- * generation in the upper half, slot in the lower. The generation moves on when a tree ends, so
- * that late and doubled acks find nothing.
+ * <p>Every edge of a tree has a 64-bit value, random but for an {@link #ONLY_EDGE}, that is xored
+ * in twice, when the edge is made and when its tuple is acked; a value of zero means that all
+ * reached edges are acked (the algorithm of Storm's Acker, by N. Marz). Tuples name their tree by a
+ * key: generation in the upper half, slot in the lower. The generation moves on when a tree ends,
+ * so that late and doubled acks find nothing.
  *
  * <p>All of it belongs to the spout executor's thread; acks from elsewhere reach it in batches.
  */
@@ -32,48 +32,57 @@ public final class Roots {
         void failed(End how, Object messageId, Object origin, long emittedAt);
     }
 
+    /**
+     * The only first edge of a tree. It need not be random: the edges below it are, so sums with it
+     * come to zero no more often than others.
+     */
+    public static final long ONLY_EDGE = 1;
+
     private static final int FIRST_CAPACITY = 64;
-
-    // What is known of a tree lies together, from index 4 * slot of one array.
-    private static final int SHIFT = 2;
-    private static final int XOR = 0;
-
-    /** The tree's key; with {@link #CLOSED}, the key of the next tree here. */
-    private static final int KEY = 1;
-
-    private static final int EMITTED_AT = 2;
-    private static final int EPOCH = 3;
 
     /** Keys are positive: bit 63 is left to tuples too, as the mark of an acked one. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private static final long NEXT_GENERATION = 1L << 32;
 
-    private static final End[] ENDS = End.values();
-    private static final int ACKED = End.ACKED.ordinal();
+    /** A slot and the tree in it: open, or ended and not told of, or a place for the next. */
+    private static final class Tree {
+        long xor;
+
+        /** With {@link #CLOSED}, the key of the next tree here. */
+        long key;
+
+        long emittedAt;
+        int epoch;
+
+        /** How it ended, if not by its last ack. */
+        End end;
+
+        Object messageId;
+
+        /** Stays behind when a tree ends: the next one here mostly has the same. */
+        Object origin;
+
+        /** The one below in the stack of free slots, or the next that ended. */
+        Tree next;
+
+        Tree(int slot) {
+            this.key = slot | CLOSED;
+        }
+    }
 
     private final int index;
 
-    private long[] trees = {};
-    private Object[] messageId = {};
+    /** By slot. */
+    private Tree[] trees = {};
 
-    /** Stays behind when a tree ends: the next one here mostly has the same. */
-    private Object[] origin = {};
+    private Tree free;
+    private Tree firstEnded;
+    private Tree lastEnded;
 
-    private int[] free = {};
-    private int freeCount;
     private long opened;
+    private long told;
     private int now;
-
-    /**
-     * A ring of trees that ended and have not been told of: the place in {@link #trees}, a multiple
-     * of 4, plus the ordinal of the {@link End}. Each still has its slot, so there is room for all.
-     */
-    private int[] ended = {};
-
-    // They run on and wrap around; the lower bits are the place in the ring.
-    private int endedFrom;
-    private int endedTo;
 
     /**
      * @param index the number of this spout executor among the engine's, from 0
@@ -87,8 +96,8 @@ public final class Roots {
     }
 
     /** Trees that are open, or ended with their spout not told yet. */
-    public int size() {
-        return messageId.length - freeCount;
+    public long size() {
+        return opened - told;
     }
 
     /** Trees opened since the start. */
@@ -102,24 +111,24 @@ public final class Roots {
      * @param messageId the spout's name for it
      * @param origin whatever the caller wants back when it ends
      * @param nanoTime when it was emitted
-     * @param edge its only first edge, or 0 if {@link #begin} will name the first edges
+     * @param edge {@link #ONLY_EDGE}, or 0 if {@link #begin} will name the first edges
      * @return its key
      */
     public long open(Object messageId, Object origin, long nanoTime, long edge) {
-        if (freeCount == 0) {
-            grow();
+        Tree tree = free;
+        if (tree == null) {
+            tree = grow();
         }
-        int slot = free[--freeCount];
+        free = tree.next;
         opened++;
-        int tree = slot << SHIFT;
-        long key = trees[tree + KEY] & ~CLOSED;
-        trees[tree + XOR] = edge;
-        trees[tree + KEY] = key;
-        trees[tree + EMITTED_AT] = nanoTime;
-        trees[tree + EPOCH] = now;
-        this.messageId[slot] = messageId;
-        if (this.origin[slot] != origin) {
-            this.origin[slot] = origin;
+        long key = tree.key & ~CLOSED;
+        tree.xor = edge;
+        tree.key = key;
+        tree.emittedAt = nanoTime;
+        tree.epoch = now;
+        tree.messageId = messageId;
+        if (tree.origin != origin) {
+            tree.origin = origin;
         }
         return key;
     }
@@ -131,30 +140,30 @@ public final class Roots {
 
     /** Xors edges in, made or acked; the tree ends when nothing is left of it. */
     public void ack(long key, long edges) {
-        int tree = treeOf(key);
-        if (trees[tree + KEY] == key) {
+        Tree tree = treeOf(key);
+        if (tree.key == key) {
             xor(tree, edges);
         }
     }
 
-    private void xor(int tree, long edges) {
-        if ((trees[tree + XOR] ^= edges) == 0) {
-            end(tree, End.ACKED);
+    private void xor(Tree tree, long edges) {
+        if ((tree.xor ^= edges) == 0) {
+            end(tree);
         }
     }
 
     public void fail(long key) {
-        int tree = treeOf(key);
-        if (trees[tree + KEY] == key) {
+        Tree tree = treeOf(key);
+        if (tree.key == key) {
             end(tree, End.FAILED);
         }
     }
 
     /** Gives a tree its whole timeout again. */
     public void resetTimeout(long key) {
-        int tree = treeOf(key);
-        if (trees[tree + KEY] == key) {
-            trees[tree + EPOCH] = now;
+        Tree tree = treeOf(key);
+        if (tree.key == key) {
+            tree.epoch = now;
         }
     }
 
@@ -164,8 +173,8 @@ public final class Roots {
      */
     public void rotate() {
         now++;
-        for (int tree = 0; tree < trees.length; tree += 1 << SHIFT) {
-            if (trees[tree + KEY] >= 0 && now - trees[tree + EPOCH] >= 2) {
+        for (Tree tree : trees) {
+            if (tree.key >= 0 && now - tree.epoch >= 2) {
                 end(tree, End.TIMED_OUT);
             }
         }
@@ -173,26 +182,37 @@ public final class Roots {
 
     /** Gives the trees that were emitted at a moment their whole timeout again. */
     public void resetTimeouts(long nanoTime) {
-        for (int tree = 0; tree < trees.length; tree += 1 << SHIFT) {
-            if (trees[tree + EMITTED_AT] == nanoTime) {
-                trees[tree + EPOCH] = now;
+        for (Tree tree : trees) {
+            if (tree.emittedAt == nanoTime) {
+                tree.epoch = now;
             }
         }
     }
 
-    /** Where the tree of a key lies, or a later one in the same slot. */
-    private static int treeOf(long key) {
-        return (int) key << SHIFT;
+    /** The tree of a key, or a later one in the same slot. */
+    private Tree treeOf(long key) {
+        return trees[(int) key];
     }
 
-    private void end(int tree, End how) {
-        trees[tree + KEY] = trees[tree + KEY] + NEXT_GENERATION | CLOSED;
-        ended[endedTo++ & ended.length - 1] = tree | how.ordinal();
+    private void end(Tree tree, End how) {
+        tree.end = how;
+        end(tree);
+    }
+
+    private void end(Tree tree) {
+        tree.key = tree.key + NEXT_GENERATION | CLOSED;
+        tree.next = null;
+        if (firstEnded == null) {
+            firstEnded = tree;
+        } else {
+            lastEnded.next = tree;
+        }
+        lastEnded = tree;
     }
 
     /** Whether some tree has ended and its spout was not told. */
     public boolean hasEnded() {
-        return endedFrom != endedTo;
+        return firstEnded != null;
     }
 
     /**
@@ -200,35 +220,32 @@ public final class Roots {
      * open trees.
      */
     public void tellNext(Listener listener) {
-        int next = ended[endedFrom++ & ended.length - 1];
-        int slot = next >> SHIFT;
-        Object id = messageId[slot];
-        messageId[slot] = null;
-        free[freeCount++] = slot;
-        long at = trees[(slot << SHIFT) + EMITTED_AT];
-        int how = next & (1 << SHIFT) - 1;
-        if (how == ACKED) {
-            listener.acked(id, origin[slot], at);
+        Tree tree = firstEnded;
+        firstEnded = tree.next;
+        tree.next = free;
+        free = tree;
+        told++;
+        Object messageId = tree.messageId;
+        tree.messageId = null;
+        if (tree.end == null) {
+            listener.acked(messageId, tree.origin, tree.emittedAt);
         } else {
-            listener.failed(ENDS[how], id, origin[slot], at);
+            End how = tree.end;
+            tree.end = null;
+            listener.failed(how, messageId, tree.origin, tree.emittedAt);
         }
     }
 
-    private void grow() {
-        int from = messageId.length;
-        int to = Math.max(FIRST_CAPACITY, from * 2);
-        trees = Arrays.copyOf(trees, to << SHIFT);
-        messageId = Arrays.copyOf(messageId, to);
-        origin = Arrays.copyOf(origin, to);
-        free = Arrays.copyOf(free, to);
-        int[] wider = new int[to];
-        for (int at = endedFrom; at != endedTo; at++) {
-            wider[at & to - 1] = ended[at & from - 1];
+    /** Makes slots, of which all but the one returned are free. */
+    private Tree grow() {
+        int from = trees.length;
+        trees = Arrays.copyOf(trees, Math.max(FIRST_CAPACITY, from * 2));
+        Tree below = null;
+        for (int slot = trees.length - 1; slot >= from; slot--) {
+            Tree tree = new Tree(slot);
+            tree.next = below;
+            trees[slot] = below = tree;
         }
-        ended = wider;
-        for (int slot = to - 1; slot >= from; slot--) {
-            trees[(slot << SHIFT) + KEY] = slot | CLOSED;
-            free[freeCount++] = slot;
-        }
+        return below;
     }
 }

@@ -66,6 +66,25 @@ class RootsTest {
     }
 
     @Test
+    void aTreeOfOneEdgeIsAckedWithWhatHangsFromIt() {
+        long key = roots.open("a", null, 0, Roots.ONLY_EDGE);
+        roots.ack(key, Roots.ONLY_EDGE ^ 5);
+        assertThat(roots.hasEnded()).isFalse();
+        roots.ack(key, 5);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void aSlotForgetsHowItsLastTreeEnded() {
+        roots.fail(open("a"));
+        assertThat(ended()).containsExactly("a FAILED");
+        roots.ack(open("b"), 0);
+
+        assertThat(ended()).containsExactly("b ACKED");
+    }
+
+    @Test
     void aTreeTimesOutAtTheSecondMoveOfTime() {
         roots.ack(open("a"), 5);
         roots.rotate();
