@@ -80,7 +80,7 @@ public final class Main implements Callable<Integer> {
             names = "--jvm",
             paramLabel = "FLAGS",
             description = "Flags of each measured JVM; by default ${DEFAULT-VALUE}.",
-            defaultValue = "-XX:+UseParallelGC -Xmx4g")
+            defaultValue = "${sys:downburst.jvm:--XX:+UseParallelGC} -Xmx4g")
     private String jvmFlags;
 
     @Option(

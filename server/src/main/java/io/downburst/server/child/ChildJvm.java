@@ -80,10 +80,15 @@ public final class ChildJvm {
         return child;
     }
 
-    /** What keeps this JDK from warning of things that only our libraries' authors can mend. */
+    /**
+     * What the launcher gave this JVM that any with a topology should have: how to compile it, and
+     * not to warn of things that only our libraries' authors can mend.
+     */
     private static List<String> platformOptions() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> option.startsWith("--"))
+                .filter(
+                        option ->
+                                option.startsWith("--") || option.startsWith("-XX:CompileCommand="))
                 .toList();
     }
 
