@@ -43,11 +43,6 @@ final class Counter extends CounterValue {
     }
 }
 
-/** Keeps what lies before a counter off its cache line. */
-abstract class CounterPad {
-    long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
-}
-
 /** Apart, since fields of one class are laid out in any order. */
 abstract class CounterValue extends CounterPad {
     long value;

@@ -12,17 +12,15 @@ import org.HdrHistogram.SingleWriterRecorder;
  * sampled ones. Ids run 0, 1, 2, so their number and a sum of hashes tell whether every id came
  * back exactly once, without a set of ids that would slow the spout down.
  */
-final class SpoutBook {
+final class SpoutBook extends SpoutCounts {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final long LONGEST = TimeUnit.MINUTES.toNanos(10);
 
-    private final Counter emitted = new Counter();
-    private final Counter acked = new Counter();
-    private final Counter ackedHashes = new Counter();
-    private final Counter failed = new Counter();
-    private final Counter mostPending = new Counter();
-    private final Counter firstAckedMillis = new Counter();
+    // Keeps what others write off the counts.
+    long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+
     private final long sampledBelow;
+    private volatile long firstAckedMillis;
     private final Map<Integer, Stamp> stamps = new HashMap<>();
     private final SingleWriterRecorder fromEmission = new SingleWriterRecorder(LONGEST, 3);
     private final SingleWriterRecorder fromBirth = new SingleWriterRecorder(LONGEST, 3);
@@ -39,40 +37,37 @@ final class SpoutBook {
 
     /** The message id of the tuple emitted next. */
     Integer nextId() {
-        int id = (int) emitted.own();
+        int id = nextNumber();
         if (isSampled(id)) {
             stamps.put(id, new Stamp(OptionalLong.empty(), System.nanoTime()));
-        }
-        return given(id);
-    }
-
-    /** The message id of the tuple emitted next, which was due at {@code birth} nanoseconds. */
-    Integer nextId(long birth) {
-        int id = (int) emitted.own();
-        if (isSampled(id)) {
-            stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
-        }
-        return given(id);
-    }
-
-    /** One more is emitted that has no id. */
-    void emit() {
-        emitted.add(1);
-    }
-
-    private Integer given(int id) {
-        long pending = emitted.add(1) - acked.own() - failed.own();
-        if (pending > mostPending.own()) {
-            mostPending.set(pending);
         }
         return id;
     }
 
+    /** The message id of the tuple emitted next, which was due at {@code birth} nanoseconds. */
+    Integer nextId(long birth) {
+        int id = nextNumber();
+        if (isSampled(id)) {
+            stamps.put(id, new Stamp(OptionalLong.of(birth), System.nanoTime()));
+        }
+        return id;
+    }
+
+    /** One more is emitted that has no id. */
+    void emit() {
+        countEmitted();
+    }
+
+    private int nextNumber() {
+        int number = (int) countEmitted();
+        notePending();
+        return number;
+    }
+
     void ack(Object messageId) {
         int id = (Integer) messageId;
-        ackedHashes.add(hash(id));
-        if (acked.add(1) == 1) {
-            firstAckedMillis.set(System.currentTimeMillis());
+        if (countAcked(hash(id)) == 1) {
+            firstAckedMillis = System.currentTimeMillis();
         }
         if (isSampled(id)) {
             record(stamps.remove(id));
@@ -88,7 +83,7 @@ final class SpoutBook {
     }
 
     void fail() {
-        failed.add(1);
+        countFailed();
     }
 
     /** Samples lie evenly but irregularly, lest they fall in step with an engine's batches. */
@@ -96,25 +91,9 @@ final class SpoutBook {
         return (id * GOLDEN_RATIO) >>> Integer.SIZE < sampledBelow;
     }
 
-    long emitted() {
-        return emitted.read();
-    }
-
-    long acked() {
-        return acked.read();
-    }
-
-    long failed() {
-        return failed.read();
-    }
-
     /** In epoch milliseconds; 0 while none is. */
     long firstAckedMillis() {
-        return firstAckedMillis.read();
-    }
-
-    long mostPending() {
-        return mostPending.read();
+        return firstAckedMillis;
     }
 
     /** Whether each id given out came back as acked exactly once. */
@@ -123,7 +102,7 @@ final class SpoutBook {
         for (long n = 0; n < emitted(); n++) {
             hashes += hash((int) n);
         }
-        return acked() == emitted() && ackedHashes.read() == hashes;
+        return acked() == emitted() && ackedHashes() == hashes;
     }
 
     /** Mixed, so that two wrong ids hardly make up for two right ones. */
