@@ -1,8 +1,11 @@
 package io.downburst.micro;
 
+import io.downburst.engine.grouping.Dealer;
+import io.downburst.engine.grouping.Grouper;
 import io.downburst.engine.grouping.Groupers;
 import io.downburst.engine.grouping.Locality;
 import io.downburst.engine.grouping.OneTaskGrouper;
+import io.downburst.engine.grouping.ShuffleGrouper;
 import io.downburst.engine.plan.SubscriptionPlan;
 import java.util.List;
 import java.util.Map;
@@ -33,24 +36,25 @@ import org.openjdk.jmh.annotations.Warmup;
 public class GroupingBenchmark {
     private static final Fields FIELDS = new Fields("word");
 
-    private final OneTaskGrouper shuffle = grouper(Grouping.shuffle(new NullStruct()));
-    private final OneTaskGrouper fields = grouper(Grouping.fields(FIELDS.toList()));
+    private final Dealer<Integer> shuffle =
+            ((ShuffleGrouper) grouper(Grouping.shuffle(new NullStruct()))).dealer(index -> index);
+    private final OneTaskGrouper fields =
+            (OneTaskGrouper) grouper(Grouping.fields(FIELDS.toList()));
     private final List<List<Object>> tuples =
             IntStream.range(0, 64).mapToObj(n -> (List<Object>) new Values("word" + n)).toList();
     private int next;
 
-    private static OneTaskGrouper grouper(Grouping grouping) {
+    private static Grouper grouper(Grouping grouping) {
         List<Integer> tasks = IntStream.range(1, 9).boxed().toList();
-        return (OneTaskGrouper)
-                Groupers.create(
-                        null,
-                        "spout",
-                        "default",
-                        FIELDS,
-                        new SubscriptionPlan("bolt", grouping, tasks, false),
-                        Map.of(),
-                        Locality.ANYWHERE,
-                        new SplittableRandom(1));
+        return Groupers.create(
+                null,
+                "spout",
+                "default",
+                FIELDS,
+                new SubscriptionPlan("bolt", grouping, tasks, false),
+                Map.of(),
+                Locality.ANYWHERE,
+                new SplittableRandom(1));
     }
 
     private List<Object> tuple() {
@@ -59,7 +63,7 @@ public class GroupingBenchmark {
 
     @Benchmark
     public int shuffle() {
-        return shuffle.choose(tuple());
+        return shuffle.next();
     }
 
     @Benchmark

@@ -1,10 +1,12 @@
 package io.downburst.engine.executor;
 
 import io.downburst.engine.grouping.CustomGrouper;
+import io.downburst.engine.grouping.Dealer;
 import io.downburst.engine.grouping.DirectGrouper;
 import io.downburst.engine.grouping.Grouper;
 import io.downburst.engine.grouping.ManyTasksGrouper;
 import io.downburst.engine.grouping.OneTaskGrouper;
+import io.downburst.engine.grouping.ShuffleGrouper;
 import io.downburst.engine.sched.Edge;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +34,16 @@ abstract class Target {
      * @param tasks the component's, ascending
      */
     static Target of(List<Integer> tasks, Edges edges, Grouper grouper) {
+        if (grouper instanceof ShuffleGrouper shuffle) {
+            return new Target(tasks, edges, grouper) {
+                private final Dealer<Way> dealer = shuffle.dealer(this::way);
+
+                @Override
+                Way choose(int sourceTask, List<Object> values) {
+                    return dealer.next();
+                }
+            };
+        }
         if (grouper instanceof OneTaskGrouper one) {
             return new Target(tasks, edges, grouper) {
                 @Override
@@ -65,7 +77,8 @@ abstract class Target {
 
     /** Whether every emit goes the same way. */
     boolean isFixed() {
-        return tasks.size() == 1 && grouper instanceof OneTaskGrouper;
+        return tasks.size() == 1
+                && (grouper instanceof OneTaskGrouper || grouper instanceof ShuffleGrouper);
     }
 
     boolean isDirect() {

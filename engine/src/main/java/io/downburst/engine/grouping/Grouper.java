@@ -6,4 +6,5 @@ package io.downburst.engine.grouping;
  * range, at worst it deals a little less evenly. A user's own grouping is on its own, as in stock
  * Storm.
  */
-public sealed interface Grouper permits OneTaskGrouper, ManyTasksGrouper, DirectGrouper {}
+public sealed interface Grouper
+        permits OneTaskGrouper, ManyTasksGrouper, DirectGrouper, ShuffleGrouper {}

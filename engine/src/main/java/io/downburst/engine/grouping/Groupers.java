@@ -78,7 +78,7 @@ public final class Groupers {
         return new FieldsGrouper(outFields, key, targetCount);
     }
 
-    private static OneTaskGrouper shuffle(
+    private static ShuffleGrouper shuffle(
             int[] targets, Map<String, Object> conf, Locality locality, RandomGenerator random) {
         boolean evenOverAll =
                 ObjectReader.getBoolean(

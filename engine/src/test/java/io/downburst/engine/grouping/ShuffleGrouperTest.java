@@ -2,17 +2,16 @@ package io.downburst.engine.grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.Thrift;
 import org.apache.storm.generated.Grouping;
-import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,33 +44,34 @@ class ShuffleGrouperTest {
         }
     }
 
-    private static OneTaskGrouper shuffle(int targets, Locality locality, long seed) {
-        return (OneTaskGrouper)
-                Subscriptions.grouper(SHUFFLE, targets, Map.of(), locality, new Random(seed));
+    private static Dealer<Integer> shuffle(int targets, Locality locality, long seed) {
+        return dealer(
+                Subscriptions.grouper(SHUFFLE, targets, Map.of(), locality, new Random(seed)));
     }
 
-    private static List<Integer> choices(OneTaskGrouper grouper, int count) {
-        List<Integer> choices = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            choices.add(grouper.choose(new Values("w", i)));
-        }
-        return choices;
+    /** One that deals the targets' indexes. */
+    private static Dealer<Integer> dealer(Grouper grouper) {
+        return ((ShuffleGrouper) grouper).dealer(index -> index);
+    }
+
+    private static List<Integer> choices(Dealer<Integer> dealer, int count) {
+        return Stream.generate(dealer::next).limit(count).toList();
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
     void everyRoundVisitsEachTargetOnceInTheSameOrder(long seed) {
-        OneTaskGrouper grouper = shuffle(7, Locality.ANYWHERE, seed);
-        List<Integer> round = choices(grouper, 7);
+        Dealer<Integer> dealer = shuffle(7, Locality.ANYWHERE, seed);
+        List<Integer> round = choices(dealer, 7);
         assertThat(round).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6);
-        assertThat(choices(grouper, 7)).isEqualTo(round);
+        assertThat(choices(dealer, 7)).isEqualTo(round);
     }
 
     @Test
     void executorsStartAtDifferentTargets() {
         Set<Integer> firsts = new HashSet<>();
         for (long seed = 0; seed < 200; seed++) {
-            firsts.add(shuffle(4, Locality.ANYWHERE, seed).choose(List.of()));
+            firsts.add(shuffle(4, Locality.ANYWHERE, seed).next());
         }
         assertThat(firsts).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
@@ -82,7 +82,7 @@ class ShuffleGrouperTest {
         preference.set(1, 3);
         Set<Integer> firsts = new HashSet<>();
         for (long seed = 0; seed < 200; seed++) {
-            firsts.add(shuffle(4, preference, seed).choose(List.of()));
+            firsts.add(shuffle(4, preference, seed).next());
         }
         assertThat(firsts).containsExactlyInAnyOrder(1, 3);
     }
@@ -100,14 +100,14 @@ class ShuffleGrouperTest {
     void preferenceIsFollowedWhenItChanges(long seed) {
         Preference preference = new Preference();
         preference.set(0, 1, 2, 3);
-        OneTaskGrouper grouper = shuffle(4, preference, seed);
-        choices(grouper, 3);
+        Dealer<Integer> dealer = shuffle(4, preference, seed);
+        choices(dealer, 3);
         preference.set(2);
-        assertThat(choices(grouper, 2)).containsExactly(2, 2);
+        assertThat(choices(dealer, 2)).containsExactly(2, 2);
         preference.set();
-        assertThat(choices(grouper, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(choices(dealer, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
         preference.set((int[]) null);
-        assertThat(choices(grouper, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(choices(dealer, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
     @ParameterizedTest
@@ -115,23 +115,23 @@ class ShuffleGrouperTest {
     void withoutLoadAwareMessagingNoTargetIsPreferred(long seed) {
         Preference preference = new Preference();
         preference.set(2);
-        OneTaskGrouper grouper =
-                (OneTaskGrouper)
+        Dealer<Integer> dealer =
+                dealer(
                         Subscriptions.grouper(
                                 SHUFFLE,
                                 4,
                                 Map.of(Config.TOPOLOGY_DISABLE_LOADAWARE_MESSAGING, true),
                                 preference,
-                                new Random(seed));
-        assertThat(choices(grouper, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+                                new Random(seed)));
+        assertThat(choices(dealer, 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
     @Test
     void preferenceSettledBeforeTheFirstTupleIsFollowedThoughItsEpochIsUnchanged() {
         Preference preference = new Preference();
-        OneTaskGrouper grouper = shuffle(4, preference, 1);
+        Dealer<Integer> dealer = shuffle(4, preference, 1);
         preference.preferred = new int[] {3};
-        assertThat(choices(grouper, 2)).containsExactly(3, 3);
+        assertThat(choices(dealer, 2)).containsExactly(3, 3);
     }
 
     @Test
@@ -145,14 +145,14 @@ class ShuffleGrouperTest {
         assertThat(choices(localOrShuffle(List.of(1)), 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
-    private static OneTaskGrouper localOrShuffle(List<Integer> workerTasks) {
-        return (OneTaskGrouper)
+    private static Dealer<Integer> localOrShuffle(List<Integer> workerTasks) {
+        return dealer(
                 Subscriptions.grouper(
                         Thrift.prepareLocalOrShuffleGrouping(),
                         4,
                         Subscriptions.context(workerTasks),
                         Map.of(),
                         Locality.ANYWHERE,
-                        new Random());
+                        new Random()));
     }
 }
