@@ -10,6 +10,10 @@ final class AckEdges implements AckSink {
     private final SpoutExecutor[] spouts;
     private final AckEdge[] edges;
 
+    // Acks to one spout executor tend to come one after the other.
+    private Roots lastRoots;
+    private AckEdge last;
+
     /**
      * @param spouts by the index of their {@link Roots}
      */
@@ -35,6 +39,14 @@ final class AckEdges implements AckSink {
     }
 
     private AckEdge to(Roots roots) {
+        if (roots != lastRoots) {
+            last = find(roots);
+            lastRoots = roots;
+        }
+        return last;
+    }
+
+    private AckEdge find(Roots roots) {
         AckEdge edge = edges[roots.index()];
         if (edge == null) {
             edge = edges[roots.index()] = new AckEdge(from, spouts[roots.index()]);

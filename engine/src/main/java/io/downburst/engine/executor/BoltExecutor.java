@@ -202,16 +202,17 @@ public final class BoltExecutor extends Executor {
         Edge only = way.only();
         if (only != null) {
             append(only, route.source(), packed, anchors);
+            route.counter().countEmit(1);
         } else {
-            appendToAll(way.edges(), route.source(), packed, anchors);
+            appendToAll(way.edges(), route, packed, anchors);
         }
-        route.counter().countEmit(way.size());
     }
 
-    private void appendToAll(Edge[] edges, Source source, Object packed, Object anchors) {
+    private void appendToAll(Edge[] edges, Route route, Object packed, Object anchors) {
         for (Edge edge : edges) {
-            append(edge, source, packed, anchors);
+            append(edge, route.source(), packed, anchors);
         }
+        route.counter().countEmit(edges.length);
     }
 
     void emitWatched(Route route, Way way, List<Object> values, Object packed, Object anchors) {

@@ -6,6 +6,7 @@ import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Batch;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.LatencyRecorder;
+import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.EngineTuple;
 import io.downburst.engine.tuple.Roots;
 import io.downburst.engine.tuple.Source;
@@ -50,6 +51,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     /** Trees of which the spouts were told in this slice. */
     private int told;
+
+    // Where the tree began that a spout was last told of, as the next one mostly did, too.
+    private Object lastOrigin;
+    private Task lastTask;
+    private SourceCounter lastTrees;
 
     // Whether the last call of nextTuple emitted nothing, and when to call it again then.
     private boolean hadNothing;
@@ -198,11 +204,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      */
     private int poll(long now, int budget) {
         int polls = 0;
-        List<Task> tasks = tasks();
+        // There is less to check on the way through an array.
+        Task[] tasks = tasks().toArray(Task[]::new);
         while (polls < budget && !isAtMaxPending() && !mustEnd()) {
             long before = emits;
-            for (int i = 0; i < tasks.size(); i++) {
-                Task task = tasks.get(i);
+            for (Task task : tasks) {
                 setCurrent(task);
                 spout(task).nextTuple();
             }
@@ -277,16 +283,22 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     public void acked(Object messageId, Object from, long emittedAt) {
-        Route origin = (Route) from;
-        Task task = origin.task();
+        if (from != lastOrigin) {
+            Route origin = (Route) from;
+            lastTask = origin.task();
+            lastTrees = origin.trees();
+            lastOrigin = from;
+        }
+        Task task = lastTask;
+        SourceCounter trees = lastTrees;
         setCurrent(task);
         long latency = sliceStart() - emittedAt;
         // Few of many suffice; all, when they come one by one.
         if (told++ % SAMPLED == 0) {
             completeLatency.record(latency);
-            origin.trees().sampleAck(latency);
+            trees.sampleAck(latency);
         }
-        origin.trees().countAck();
+        trees.countAck();
         if (task.isWatched()) {
             ackWatched(task, messageId, latency);
         } else {
@@ -347,17 +359,20 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         boolean tracked = messageId != null && isTracking();
         if (only == null) {
             sendToAll(route, way.edges(), packed, messageId, tracked);
-        } else if (tracked) {
+            return;
+        }
+        if (tracked) {
             long key = roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE);
             only.append(new EngineTuple(source, packed, roots, key, Roots.ONLY_EDGE));
         } else {
             only.append(source, packed);
         }
-        route.counter().countEmit(way.size());
+        route.counter().countEmit(1);
     }
 
     private void sendToAll(
             Route route, Edge[] edges, Object packed, Object messageId, boolean tracked) {
+        route.counter().countEmit(edges.length);
         if (!tracked) {
             for (Edge edge : edges) {
                 edge.append(route.source(), packed);

@@ -7,17 +7,21 @@ import java.lang.invoke.VarHandle;
 abstract sealed class OutputCounts extends LinePadding permits OutputCounter {
 
     private static final VarHandle EMITTED = handle("emitted");
-    private static final VarHandle TRANSFERRED = handle("transferred");
+    private static final VarHandle MORE = handle("more");
 
     // Only the owner writes, so it may read plainly; opaque writes cost it nothing, and without
     // them a reader might see a value late for as long as the owner's loop runs.
     private long emitted;
-    private long transferred;
+
+    /** Tuples sent more than there were emits, since mostly it is one each. */
+    private long more;
 
     /** Counts one emit. Owner only. */
     public final void countEmit(int targetTasks) {
         EMITTED.setOpaque(this, emitted + 1);
-        TRANSFERRED.setOpaque(this, transferred + targetTasks);
+        if (targetTasks != 1) {
+            MORE.setOpaque(this, more + targetTasks - 1);
+        }
     }
 
     /** Tuples emitted, whether anyone subscribes or not. Any thread. */
@@ -27,7 +31,7 @@ abstract sealed class OutputCounts extends LinePadding permits OutputCounter {
 
     /** Tuples sent, one per target task. Any thread. */
     public final long transferred() {
-        return (long) TRANSFERRED.getOpaque(this);
+        return emitted() + (long) MORE.getOpaque(this);
     }
 
     private static VarHandle handle(String field) {

@@ -52,7 +52,10 @@ public final class EngineTuple implements Tuple {
 
     /** A tuple of one tree. */
     public EngineTuple(Source source, Object packed, Roots roots, long key, long edge) {
-        this(source, packed);
+        // Not by the other constructor, at whose end others might see it: the compiler would have
+        // to write the fields below twice.
+        this.source = source;
+        this.packed = packed;
         this.trees = roots;
         this.key = key;
         this.edges = edge;
