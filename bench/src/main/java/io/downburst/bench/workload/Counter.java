@@ -33,11 +33,6 @@ final class Counter extends CounterValue {
         VALUE.setOpaque(this, next);
     }
 
-    /** The owner's own view. */
-    long own() {
-        return value;
-    }
-
     long read() {
         return (long) VALUE.getAcquire(this);
     }
