@@ -49,7 +49,9 @@ enum Engine {
     }
 
     private static boolean isLinear(Workload workload) {
-        return workload.isNamed("sort") || workload.isNamed("enron");
+        return workload.isNamed("sort")
+                || workload.isNamed("enron")
+                || workload.isNamed("wc-unacked-p1");
     }
 
     /** The folder that the build puts its libraries in, below this module's. */

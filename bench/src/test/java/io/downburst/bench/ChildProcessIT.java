@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChildProcessIT {
     @TempDir Path out;
@@ -34,9 +35,10 @@ class ChildProcessIT {
                 .isEqualTo(Runtime.getRuntime().availableProcessors() > 1);
     }
 
-    @Test
-    void theYardstickCallsTheSameUserCode() throws Exception {
-        Run run = child("-Xmx1g").run(workload("sort-p1"), Engine.LOOP, 1, () -> {});
+    @ParameterizedTest
+    @ValueSource(strings = {"sort-p1", "wc-unacked-p1"})
+    void theYardstickCallsTheSameUserCode(String workload) throws Exception {
+        Run run = child("-Xmx1g").run(workload(workload), Engine.LOOP, 1, () -> {});
         assertThat(run.failure()).isNull();
         assertThat(run.measurement().verdicts()).allMatch(verdict -> verdict.holds());
     }

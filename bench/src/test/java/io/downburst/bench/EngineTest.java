@@ -28,6 +28,8 @@ class EngineTest {
         assertThat(Engine.STORM_CLUSTER.runs(workload("eventcount"))).isTrue();
         assertThat(Engine.STORM_CLUSTER.runs(workload("restart"))).isFalse();
         assertThat(Engine.LOOP.runs(workload("sort-p4"))).isTrue();
+        assertThat(Engine.LOOP.runs(workload("wc-unacked-p1"))).isTrue();
+        assertThat(Engine.LOOP.runs(workload("wc-acked-p1"))).isFalse();
     }
 
     @Test

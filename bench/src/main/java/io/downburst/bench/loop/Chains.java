@@ -22,32 +22,33 @@ import org.apache.storm.utils.Utils;
 /**
  * The spout and bolts of a linear topology, called by hand from two threads. There are as many
  * chains as the parallelism says; each thread has every second one, in which each component calls
- * the next. A single chain is cut behind its spout. A bolt that all chains lead to is locked.
+ * the next. A single chain is cut in two. A bolt that all chains lead to is locked.
  */
 final class Chains {
     private static final int CALLS = 128;
+    private static final int NOWHERE = 0;
 
     private final StormTopology topology;
     private final TaskContexts contexts;
     private final List<String> order;
+    private final int cut;
     private final List<List<ISpout>> spouts = List.of(new ArrayList<>(), new ArrayList<>());
     private final List<List<Ticks>> ticks = List.of(new ArrayList<>(), new ArrayList<>());
     private Handoff handoff;
     private Consumer<Tuple> common;
 
-    Chains(StormTopology topology) {
+    /**
+     * @param cut how many components of a single chain the first thread has
+     */
+    Chains(StormTopology topology, int cut) {
         this.topology = topology;
         this.contexts = new TaskContexts(topology);
         this.order = order();
-        int parallelism =
-                topology.get_spouts().get(order.get(0)).get_common().get_parallelism_hint();
-        if (parallelism == 1) {
-            handoff = new Handoff(bolt(1, 1));
-            spouts.get(0).add(spout(handoff));
-        } else {
-            for (int chain = 0; chain < parallelism; chain++) {
-                spouts.get(chain % 2).add(spout(bolt(1, chain % 2)));
-            }
+        int chains = topology.get_spouts().get(order.get(0)).get_common().get_parallelism_hint();
+        this.cut = chains == 1 ? cut : NOWHERE;
+        for (int chain = 0; chain < chains; chain++) {
+            int thread = chain % spouts.size();
+            spouts.get(thread).add(spout(bolt(1, thread)));
         }
     }
 
@@ -77,7 +78,7 @@ final class Chains {
                 (ISpout)
                         Utils.getSetComponentObject(
                                 topology.get_spouts().get(id).get_spout_object());
-        Emitter emitter = new Emitter(context, streams(id, order.get(1)), listener);
+        Emitter emitter = new Emitter(context, streams(id, order.get(1)), listener, spout::ack);
         spout.open(Map.of(), context, new SpoutOutputCollector(emitter));
         spout.activate();
         return spout;
@@ -85,6 +86,15 @@ final class Chains {
 
     /** The bolt at a place of the order, and those behind it. */
     private Consumer<Tuple> bolt(int place, int thread) {
+        if (place == cut) {
+            handoff = new Handoff(shared(place, 1));
+            return handoff;
+        }
+        return shared(place, thread);
+    }
+
+    /** The same, without looking for the cut. */
+    private Consumer<Tuple> shared(int place, int thread) {
         Bolt bolt = topology.get_bolts().get(order.get(place));
         if (bolt.get_common().get_inputs().values().stream().noneMatch(Chains::isGlobal)) {
             return newBolt(place, thread);
@@ -113,8 +123,8 @@ final class Chains {
         TopologyContext context = contexts.next(id);
         Bolt description = topology.get_bolts().get(id);
         IBolt bolt = (IBolt) Utils.getSetComponentObject(description.get_bolt_object());
-        bolt.prepare(
-                Map.of(), context, new OutputCollector(new Emitter(context, streams, listener)));
+        Emitter emitter = new Emitter(context, streams, listener, noAcks -> {});
+        bolt.prepare(Map.of(), context, new OutputCollector(emitter));
         Ticks.of(description, context, bolt).ifPresent(ticks.get(thread)::add);
         return bolt::execute;
     }

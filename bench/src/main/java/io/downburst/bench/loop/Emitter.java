@@ -10,24 +10,38 @@ import org.apache.storm.task.TopologyContext;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.TupleImpl;
 
-/** Calls the one who listens to a task; acks and fails go nowhere. */
+/**
+ * Calls the one who listens to a task. What a spout emits is acked at once, as by Storm without
+ * ackers; acks and fails by bolts go nowhere.
+ */
 final class Emitter implements ISpoutOutputCollector, IOutputCollector {
     private final TopologyContext from;
     private final Set<String> streams;
     private final Consumer<Tuple> listener;
+    private final Consumer<Object> acks;
 
     /**
      * @param streams those listened to
+     * @param acks takes the message ids
      */
-    Emitter(TopologyContext from, Set<String> streams, Consumer<Tuple> listener) {
+    Emitter(
+            TopologyContext from,
+            Set<String> streams,
+            Consumer<Tuple> listener,
+            Consumer<Object> acks) {
         this.from = from;
         this.streams = streams;
         this.listener = listener;
+        this.acks = acks;
     }
 
     @Override
     public List<Integer> emit(String stream, List<Object> values, Object messageId) {
-        return send(stream, values);
+        List<Integer> targets = send(stream, values);
+        if (messageId != null) {
+            acks.accept(messageId);
+        }
+        return targets;
     }
 
     @Override
