@@ -84,7 +84,9 @@ final class Chains {
         return spout;
     }
 
-    /** The bolt at a place of the order, and those behind it. */
+    /**
+     * The bolt at a place of the order and those behind it, from the cut on by the other thread.
+     */
     private Consumer<Tuple> bolt(int place, int thread) {
         if (place == cut) {
             handoff = new Handoff(shared(place, 1));
@@ -93,7 +95,7 @@ final class Chains {
         return shared(place, thread);
     }
 
-    /** The same, without looking for the cut. */
+    /** The bolt itself: one for all chains if all lead to it. */
     private Consumer<Tuple> shared(int place, int thread) {
         Bolt bolt = topology.get_bolts().get(order.get(place));
         if (bolt.get_common().get_inputs().values().stream().noneMatch(Chains::isGlobal)) {
