@@ -6,6 +6,7 @@ import org.apache.storm.generated.StormTopology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogueTest {
     @Test
@@ -36,6 +37,20 @@ class CatalogueTest {
         assertThat(Catalogue.named("cn2-b100")).hasSize(4);
         assertThat(Catalogue.named("cn2-b100-pending500")).hasSize(1);
         assertThat(Catalogue.standard()).doesNotContainAnyElementsOf(Catalogue.named("cn2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wc-unacked", "enron", "sort"})
+    void stormMcsWorkloadsRunAtOneToSix(String name) {
+        assertThat(Catalogue.named(name))
+                .extracting(Workload::name)
+                .containsExactlyInAnyOrder(
+                        name + "-p1",
+                        name + "-p2",
+                        name + "-p3",
+                        name + "-p4",
+                        name + "-p5",
+                        name + "-p6");
     }
 
     @ParameterizedTest
