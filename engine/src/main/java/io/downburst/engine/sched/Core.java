@@ -340,8 +340,23 @@ public final class Core {
 
     /** Rests until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
-        rest.begin(
-                () -> hasPosted() || !commands.isEmpty(), () -> Math.min(limitNanos, idleNanos()));
+        rest.begin(() -> hasPosted() || !commands.isEmpty(), () -> wakeAt(limitNanos));
+    }
+
+    /** By {@link System#nanoTime}, of which only the system's clock is a copy. */
+    private long wakeAt(long limitNanos) {
+        long nanos = Math.min(limitNanos, idleNanos());
+        if (nanos == Schedulable.NEVER) {
+            return nanos;
+        }
+        return clock == Clock.SYSTEM && nanos < limitNanos
+                ? deadlines.next()
+                : System.nanoTime() + nanos;
+    }
+
+    /** Nobody will drive it any more; by the thread that did. */
+    void leave() {
+        rest.leave();
     }
 
     /** Lets its thread rest no more; from any thread. */

@@ -39,6 +39,7 @@ final class CoreThread extends Thread {
                 }
             }
         } finally {
+            core.leave();
             cores.ended(this);
         }
     }

@@ -14,26 +14,49 @@ final class Rest {
     /** Longest wait awake: about what it costs to sleep and be woken. */
     private static final long AWAKE_NANOS = 50_000;
 
-    private volatile Thread asleep;
+    private volatile Sleeper asleep;
     private volatile boolean over;
 
-    /** The resting thread's own: how long to wait awake, 0 where that is not worth it. */
+    // The resting thread's own: how long to wait awake, 0 where that is not worth it, and what it
+    // sleeps briefly by, if that is to be had.
     private long awakeNanos;
+    private KernelTimers timers;
+
+    /** Sleeps as Java does. */
+    private record Parking(Thread thread) implements Sleeper {
+
+        @Override
+        public void sleepUntil(long nanoTime) {
+            if (nanoTime == Schedulable.NEVER) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, nanoTime - System.nanoTime());
+            }
+        }
+
+        @Override
+        public void wake() {
+            LockSupport.unpark(thread);
+        }
+    }
 
     /**
      * Rests.
      *
      * @param arrived whether there is work; whoever brings some calls {@link #end} after it
-     * @param nanos how long to sleep, asked when it comes to that
+     * @param until when to wake up by itself, asked when it comes to sleep; as {@link
+     *     System#nanoTime} tells it, or {@link Schedulable#NEVER}
      */
-    void begin(BooleanSupplier arrived, LongSupplier nanos) {
+    void begin(BooleanSupplier arrived, LongSupplier until) {
         if (isWorthWaitingAwake(arrived)) {
             return;
         }
-        asleep = Thread.currentThread();
+        long start = System.nanoTime();
+        long wakeAt = until.getAsLong();
+        Sleeper sleeper = sleeper(wakeAt - start);
+        asleep = sleeper;
         if (!arrived.getAsBoolean() && !over) {
-            long start = System.nanoTime();
-            LockSupport.parkNanos(this, nanos.getAsLong());
+            sleeper.sleepUntil(wakeAt);
             // With the mark left standing no later sleep would be one.
             Thread.interrupted();
             if (System.nanoTime() - start < AWAKE_NANOS) {
@@ -41,6 +64,18 @@ final class Rest {
             }
         }
         asleep = null;
+    }
+
+    private Sleeper sleeper(long nanos) {
+        if (nanos <= KernelTimers.SLOWEST_BEAT && KernelTimers.areReady()) {
+            if (timers == null) {
+                timers = KernelTimers.take().orElse(null);
+            }
+            if (timers != null) {
+                return timers;
+            }
+        }
+        return new Parking(Thread.currentThread());
     }
 
     private boolean isWorthWaitingAwake(BooleanSupplier arrived) {
@@ -60,9 +95,9 @@ final class Rest {
 
     /** Wakes the thread if it sleeps; from any thread. */
     void end() {
-        Thread thread = asleep;
-        if (thread != null) {
-            LockSupport.unpark(thread);
+        Sleeper sleeper = asleep;
+        if (sleeper != null) {
+            sleeper.wake();
         }
     }
 
@@ -70,5 +105,13 @@ final class Rest {
     void endForGood() {
         over = true;
         end();
+    }
+
+    /** Nobody will rest here any more; by the thread that did. */
+    void leave() {
+        if (timers != null) {
+            timers.giveBack();
+            timers = null;
+        }
     }
 }

@@ -95,6 +95,8 @@ final class StallMonitor implements Runnable {
             LockSupport.parkNanos(this, pace.nanos());
             return false;
         }
+        // Where hardly anything happens threads sleep much, and this one has time to spare.
+        KernelTimers.prepare();
         asleep = Thread.currentThread();
         LockSupport.parkNanos(this, pace.nanos());
         boolean stirred = asleep == null;
