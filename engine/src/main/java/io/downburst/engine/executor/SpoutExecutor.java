@@ -4,7 +4,9 @@ import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Batch;
+import io.downburst.engine.sched.Clock;
 import io.downburst.engine.sched.Edge;
+import io.downburst.engine.sched.KernelTimers;
 import io.downburst.engine.stats.LatencyRecorder;
 import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.EngineTuple;
@@ -73,7 +75,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         super(run, component, plan, metrics, seed);
         this.roots = new Roots(index);
         this.wait = CustomWait.ofSpout(component.conf());
-        this.backoff = new SpoutBackoff(component.conf());
+        // In a time of one's own nothing may depend on the machine.
+        this.backoff =
+                new SpoutBackoff(
+                        component.conf(),
+                        run.clock() == Clock.SYSTEM ? KernelTimers::areReady : () -> false);
         var conf = run.plan().conf();
         boolean timeouts =
                 ObjectReader.getBoolean(conf.get(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS), true);

@@ -20,14 +20,14 @@ class SpoutBackoffTest {
 
     @Test
     void waitsAMillisecondByDefault() {
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         assertThat(backoff.next(NOW)).isEqualTo(1001 * MILLI);
     }
 
     @Test
     void oneThatLongHadNothingIsAskedFiveTimesLessOften() {
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         skip(backoff, 999);
         assertThat(backoff.next(NOW)).isEqualTo(1001 * MILLI);
@@ -36,7 +36,7 @@ class SpoutBackoffTest {
 
     @Test
     void oneThatHadNothingForLongerStillIsAskedEveryTwentyMilliseconds() {
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         skip(backoff, 1499);
         assertThat(backoff.next(NOW)).isEqualTo(1005 * MILLI);
@@ -45,7 +45,7 @@ class SpoutBackoffTest {
 
     @Test
     void inTheEndItIsAskedEveryFiftyMilliseconds() {
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         skip(backoff, 1999);
         assertThat(backoff.next(NOW)).isEqualTo(1020 * MILLI);
@@ -57,7 +57,7 @@ class SpoutBackoffTest {
     @Test
     void aLongWaitIsNotMadeLonger() {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 100);
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         skip(backoff, 2000);
 
@@ -66,8 +66,8 @@ class SpoutBackoffTest {
 
     @Test
     void spoutsThatAskAtDifferentTimesAreWokenTogether() {
-        SpoutBackoff one = new SpoutBackoff(conf);
-        SpoutBackoff other = new SpoutBackoff(conf);
+        SpoutBackoff one = new SpoutBackoff(conf, () -> false);
+        SpoutBackoff other = new SpoutBackoff(conf, () -> false);
         skip(one, 1600);
         skip(other, 1700);
 
@@ -76,7 +76,7 @@ class SpoutBackoffTest {
 
     @Test
     void anEmitBringsTheFirstWaitBack() {
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
         skip(backoff, 2000);
 
         backoff.reset();
@@ -89,7 +89,7 @@ class SpoutBackoffTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 2);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 1);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 100);
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         assertThat(backoff.next(NOW)).isEqualTo(NOW);
         assertThat(backoff.next(NOW)).isEqualTo(NOW);
@@ -101,7 +101,7 @@ class SpoutBackoffTest {
     void theParkStrategyWaitsItsMicroseconds() {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 200);
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         assertThat(backoff.next(NOW)).isEqualTo(NOW + 100_000);
     }
@@ -109,9 +109,28 @@ class SpoutBackoffTest {
     @Test
     void noWaitMeansAtOnce() {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 0);
-        SpoutBackoff backoff = new SpoutBackoff(conf);
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> false);
 
         assertThat(backoff.next(NOW)).isEqualTo(NOW);
+    }
+
+    @Test
+    void aLivelySpoutIsAskedSoonerWhereThatCostsLittle() {
+        SpoutBackoff backoff = new SpoutBackoff(conf, () -> true);
+
+        assertThat(backoff.next(NOW)).isEqualTo(3573 * 280_000);
+        skip(backoff, 18);
+        assertThat(backoff.next(NOW)).isEqualTo(3573 * 280_000);
+        assertThat(backoff.next(NOW)).isEqualTo(1001 * MILLI);
+        backoff.reset();
+        assertThat(backoff.next(NOW)).isEqualTo(3573 * 280_000);
+    }
+
+    @Test
+    void aWaitThatWasAskedForIsKept() {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 2);
+
+        assertThat(new SpoutBackoff(conf, () -> true).next(NOW)).isEqualTo(1002 * MILLI);
     }
 
     private static void skip(SpoutBackoff backoff, int calls) {
