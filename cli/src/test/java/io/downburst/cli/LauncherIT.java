@@ -439,17 +439,51 @@ class LauncherIT {
         assertThat(run.out()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "DOWNBURST_JVM_OPTS, -Xmx1g -XX:+UseGCOverheadLimit, true",
+        "DOWNBURST_JVM_OPTS, -Xmx1g -XX:+UseSerialGC, false",
+        "STORM_JAR_JVM_OPTS, @options, false",
+        "JDK_JAVA_OPTIONS, -XX:+UseZGC -Xmx1g, false"
+    })
+    void choosesACollectorWhereNobodyElseDid(String variable, String value, boolean chooses)
+            throws Exception {
+        Launched run =
+                Launched.downburst(
+                                folder,
+                                Map.of("DOWNBURST_JAVA", echoingJava(), variable, value),
+                                List.of("local", "my.jar", "M"))
+                        .assertExit(0);
+
+        assertThat(run.out().lines().anyMatch("-XX:+UseParallelGC"::equals)).isEqualTo(chooses);
+    }
+
     @Test
-    void tellsTheJvmWhatItMustKnowBeforeItStarts() throws Exception {
+    void tellsTheServerWhichCollectorItsTopologiesGet() throws Exception {
+        Launched run =
+                Launched.downburst(
+                                folder, Map.of("DOWNBURST_JAVA", echoingJava()), List.of("server"))
+                        .assertExit(0);
+
+        assertThat(run.out().lines())
+                .anyMatch(option -> option.startsWith("-Ddownburst.collector=-XX:+UseParallelGC "));
+    }
+
+    /** A java that prints what it is told, a line each. */
+    private static String echoingJava() throws IOException {
         Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
+        return java.toString();
+    }
 
+    @Test
+    void tellsTheJvmWhatItMustKnowBeforeItStarts() throws Exception {
         Launched run =
                 Launched.downburst(
                                 folder,
                                 Map.of(
                                         "DOWNBURST_JAVA",
-                                        java.toString(),
+                                        echoingJava(),
                                         "DOWNBURST_JVM_OPTS",
                                         "-Xmx1g -Da=b"),
                                 List.of(

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,11 +46,16 @@ public final class ChildJvm {
         Files.deleteIfExists(places.socket());
         Folders.delete(places.temporary());
         Files.createDirectory(places.temporary());
+        List<String> options = options(conf);
+        Map<String, String> environment = environment(conf);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(platformOptions());
+        command.addAll(
+                CollectorOptions.unlessChosen(
+                        System.getProperty("downburst.collector", ""), options, environment));
         command.add("-Djava.io.tmpdir=" + places.temporary());
-        command.addAll(options(conf));
+        command.addAll(options);
         command.add("-cp");
         command.add(classPath(jars));
         command.add(TopologyMain.class.getName());
@@ -64,10 +70,7 @@ public final class ChildJvm {
                         .directory(places.folder().toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.appendTo(places.log().toFile()));
-        if (conf.get(Config.TOPOLOGY_ENVIRONMENT) instanceof Map<?, ?> environment) {
-            environment.forEach(
-                    (name, value) -> builder.environment().put(name.toString(), value.toString()));
-        }
+        builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
         ChildJvm child = new ChildJvm(places, process.toHandle());
@@ -90,6 +93,15 @@ public final class ChildJvm {
                         option ->
                                 option.startsWith("--") || option.startsWith("-XX:CompileCommand="))
                 .toList();
+    }
+
+    /** This JVM's, with what the topology adds. */
+    private static Map<String, String> environment(Map<String, Object> conf) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        if (conf.get(Config.TOPOLOGY_ENVIRONMENT) instanceof Map<?, ?> more) {
+            more.forEach((name, value) -> environment.put(name.toString(), value.toString()));
+        }
+        return environment;
     }
 
     private static List<String> options(Map<String, Object> conf) {
