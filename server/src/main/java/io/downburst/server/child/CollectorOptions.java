@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 final class CollectorOptions {
 
-    /** Names a collector, or a file that may. */
+    /** Names a collector, or a file that may; the launcher has the same rule for its own JVM. */
     private static final Pattern CHOICE = Pattern.compile("(^|\\s)(@|-XX:\\+Use\\w*GC(\\s|$))");
 
     private CollectorOptions() {}
