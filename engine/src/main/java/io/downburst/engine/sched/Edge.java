@@ -16,13 +16,14 @@ import java.lang.invoke.VarHandle;
  */
 public final class Edge extends EdgeTaken implements Outlet {
 
-    /** Largest batch, also the length of a slice of short calls where few executors take turns. */
-    static final int BATCH = 512;
+    /** Largest batch. */
+    static final int BATCH = 256;
 
     /**
-     * Bound while source and target share a core: what is under way should stay in its L2 cache.
+     * Bound while source and target share a core: what is under way on all edges together should
+     * stay in its caches.
      */
-    static final int LOCAL_BOUND = 2 * BATCH;
+    static final int LOCAL_BOUND = BATCH;
 
     /** Bound between cores: wide, so that they do not take turns sleeping. */
     public static final int REMOTE_BOUND = 4096;

@@ -22,6 +22,9 @@ public abstract class Schedulable extends SchedulablePad {
      */
     private static final long SLICE_NANOS = 200_000;
 
+    /** Items of the longest slice, which short calls have where few executors take turns. */
+    static final int LONGEST_SLICE = 512;
+
     private static final VarHandle QUEUED;
     private static final VarHandle BUSY;
     private static final VarHandle ITEMS;
@@ -246,7 +249,7 @@ public abstract class Schedulable extends SchedulablePad {
         } else if (nanos > SLICE_NANOS) {
             budget = Math.max(1, budget / 2);
         } else if (items >= budget && nanos < SLICE_NANOS / 2) {
-            budget = Math.min(Edge.BATCH, budget * 2);
+            budget = Math.min(LONGEST_SLICE, budget * 2);
         }
     }
 
