@@ -259,7 +259,7 @@ public final class Engine implements AutoCloseable {
                 .allMatch(Executor::isQuiet);
     }
 
-    private long itemsDone() {
+    long itemsDone() {
         return executors.stream().mapToLong(Executor::items).sum();
     }
 

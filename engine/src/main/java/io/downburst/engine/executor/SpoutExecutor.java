@@ -181,7 +181,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         if (activated && !stillBlocked(now) && isTimeToPoll(now)) {
             int polls = poll(now, budget);
             emitted = polls > 0;
-            done = Math.max(done, polls);
+            // The sum, so that as much counts for a tuple however emits and acks meet in slices.
+            done += polls;
         }
         if (wait != null) {
             wait.idleUnless(emitted || done > 0);

@@ -90,8 +90,8 @@ public abstract class Schedulable extends SchedulablePad {
      * Runs for a while.
      *
      * @param now the engine clock's nanoseconds
-     * @param budget at most so many calls of user code that make progress
-     * @return how many there were
+     * @param budget at most so many calls of user code that make progress, of each kind
+     * @return how many there were in all
      */
     protected abstract int slice(long now, int budget);
 
