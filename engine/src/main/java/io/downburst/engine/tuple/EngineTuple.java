@@ -252,7 +252,8 @@ public final class EngineTuple implements Tuple {
 
     @Override
     public List<Object> getValues() {
-        return source.checked() ? Collections.unmodifiableList(values()) : values();
+        // The list of a value that travels alone cannot be changed as it is.
+        return source.checked() && !isAlone() ? Collections.unmodifiableList(values()) : values();
     }
 
     @Override
