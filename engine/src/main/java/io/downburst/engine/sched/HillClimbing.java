@@ -1,10 +1,8 @@
 package io.downburst.engine.sched;
 
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 
 /**
  * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
@@ -36,9 +34,6 @@ public final class HillClimbing implements Placement {
     /** Intervals of one measurement, the first of which does not count. */
     private static final int MEASUREMENT = 3;
 
-    /** Intervals after which a move is tried once more: the code may have been cold. */
-    private static final int DOUBT = 100;
-
     private static final int FIRST_PENALTY = 24;
     private static final int LONGEST_PENALTY = 12_288;
 
@@ -54,8 +49,7 @@ public final class HillClimbing implements Placement {
     private int intervals;
     private boolean wasBusy;
 
-    /** Moves that may have been wrong, oldest first. */
-    private final Queue<Move> doubtful = new ArrayDeque<>();
+    private final KeptMoves kept = new KeptMoves();
 
     /** The one that is being tried, or null. */
     private Move tried;
@@ -66,16 +60,6 @@ public final class HillClimbing implements Placement {
     private double measuredItems;
     private long measuredNanos;
     private int measuredIntervals;
-
-    /**
-     * @param gain what it must gain
-     * @param notBefore the interval in which to try it, or 0 for the first time
-     */
-    private record Move(Schedulable executor, Core home, Core there, double gain, int notBefore) {
-        Move again(int interval) {
-            return new Move(executor, home, there, gain, interval);
-        }
-    }
 
     public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
         this.cores = cores;
@@ -104,10 +88,13 @@ public final class HillClimbing implements Placement {
         }
         if (tried != null) {
             judge(items, elapsed);
-        } else if (isDoubtDue()) {
-            tryAgain(doubtful.remove());
-        } else if (wasBusy && intervals > WARM_UP) {
-            consider(share);
+        } else if (wasBusy) {
+            Move again = kept.next(intervals, (double) items / elapsed);
+            if (again != null) {
+                begin(again);
+            } else if (intervals > WARM_UP) {
+                consider(share);
+            }
         }
         // The first busy look only sets the marks that the next one is measured from.
         wasBusy = true;
@@ -125,10 +112,6 @@ public final class HillClimbing implements Placement {
     private static long difference(Map<Schedulable, Long> before, Schedulable key, long now) {
         Long last = before.put(key, now);
         return last == null ? 0 : now - last;
-    }
-
-    private boolean isDoubtDue() {
-        return !doubtful.isEmpty() && doubtful.peek().notBefore() <= intervals;
     }
 
     private void consider(Map<Schedulable, Double> share) {
@@ -161,13 +144,7 @@ public final class HillClimbing implements Placement {
             }
         }
         if (best != null) {
-            begin(new Move(best, hottest, coolest, gain, 0));
-        }
-    }
-
-    private void tryAgain(Move move) {
-        if (move.executor().core() == move.there()) {
-            begin(move);
+            begin(new Move(best, hottest, coolest, gain));
         }
     }
 
@@ -198,10 +175,12 @@ public final class HillClimbing implements Placement {
             case MEASURE_AT_HOME -> measureOn(tried.home());
             case MOVE -> {
                 move(tried.there());
-                doubt();
+                kept.add(tried, trial.atHome(), intervals);
+                tried = null;
             }
             case STAY -> {
                 move(tried.home());
+                kept.remove(tried);
                 bar();
             }
         }
@@ -219,13 +198,6 @@ public final class HillClimbing implements Placement {
         if (executor.core() != to) {
             cores.move(executor, to);
         }
-    }
-
-    private void doubt() {
-        if (tried.notBefore() == 0) {
-            doubtful.add(tried.again(intervals + DOUBT));
-        }
-        tried = null;
     }
 
     private void bar() {

@@ -42,6 +42,11 @@ final class Trial {
         this.gain = gain;
     }
 
+    /** Work done per time at home, as last measured. */
+    double atHome() {
+        return atHome;
+    }
+
     /**
      * @param rate work done per time where the last step wanted it measured
      */

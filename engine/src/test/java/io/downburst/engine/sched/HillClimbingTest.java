@@ -176,6 +176,41 @@ class HillClimbingTest {
     }
 
     @Test
+    void aMoveThatLosesLaterIsTakenBackThenAndMadeAgainOnceItGains() {
+        Worker[] workers = new Worker[2];
+        int far = 30 * SECOND;
+        int near = 40 * SECOND;
+        LongSupplier dearWhileFar =
+                () ->
+                        areApart(workers[0], workers[1]) && interval > far && interval <= near
+                                ? 3_000
+                                : 1_000;
+        workers[0] = new Worker(machine, dearWhileFar);
+        workers[1] = new Worker(machine, dearWhileFar);
+        place(workers);
+        run(far);
+        assertThat(areApart(workers[0], workers[1])).as("while near").isTrue();
+        run(3 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).as("3 s after they are far").isFalse();
+        run(near - interval);
+        run(30 * SECOND);
+        assertThat(areApart(workers[0], workers[1])).as("near again").isTrue();
+    }
+
+    @Test
+    void aMachineThatSlowsDownAllAlikeHasAMoveTriedOnceMore() {
+        LongSupplier slowLater = () -> interval > 30 * SECOND ? 3_000 : 1_000;
+        Worker one = new Worker(machine, slowLater);
+        Worker other = new Worker(machine, slowLater);
+        place(one, other);
+        run(30 * SECOND);
+        // Home and there by turns.
+        assertThat(run(5 * SECOND)).isBetween(2, 10);
+        assertThat(areApart(one, other)).isTrue();
+        assertThat(run(60 * SECOND)).isZero();
+    }
+
+    @Test
     void nobodyMovesWhereBothCoresAreInUse() {
         Worker one = new Worker(machine, () -> 1_000);
         Worker other = new Worker(machine, () -> 1_000);

@@ -1,0 +1,78 @@
+package io.downburst.engine.sched;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The moves that were kept, and which of them to try again: each once after a while, since the code
+ * may have been cold, and one with which less gets done than did without it, since how far apart
+ * two cores are changes where the machine is a virtual one.
+ */
+final class KeptMoves {
+
+    /** Intervals after which a move is tried once more. */
+    private static final int DOUBT = 100;
+
+    /** Looks in a row, a second's, with less done than at home. */
+    private static final int LOSSES = 7;
+
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    /** By executor, oldest first. */
+    private final Map<Schedulable, Kept> kept = new LinkedHashMap<>();
+
+    private static final class Kept {
+        private final Move move;
+        private final double atHome;
+        private int due;
+        private int losses;
+
+        Kept(Move move, double atHome, int due) {
+            this.move = move;
+            this.atHome = atHome;
+            this.due = due;
+        }
+
+        /** Whether to try it again, which is then not due any more. */
+        boolean isDoubtful(int interval, double rate) {
+            losses = rate < atHome ? losses + 1 : 0;
+            if (losses < LOSSES && interval < due) {
+                return false;
+            }
+            losses = 0;
+            due = NEVER;
+            return true;
+        }
+    }
+
+    /**
+     * Keeps a move, for the first time or after it was tried again.
+     *
+     * @param atHome work done per time without it
+     */
+    void add(Move move, double atHome, int interval) {
+        Kept before = kept.get(move.executor());
+        boolean isAgain = before != null && before.move.equals(move);
+        kept.put(move.executor(), new Kept(move, atHome, isAgain ? NEVER : interval + DOUBT));
+    }
+
+    void remove(Move move) {
+        kept.remove(move.executor());
+    }
+
+    /**
+     * The move to try again now, or null; at each look while any core is busy.
+     *
+     * @param rate work done per time since the last look
+     */
+    Move next(int interval, double rate) {
+        kept.values().removeIf(each -> !each.move.stands());
+        Move next = null;
+        for (Kept each : kept.values()) {
+            if (next == null && each.isDoubtful(interval, rate)) {
+                next = each.move;
+            }
+        }
+        return next;
+    }
+}
