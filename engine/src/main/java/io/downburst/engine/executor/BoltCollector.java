@@ -3,55 +3,110 @@ package io.downburst.engine.executor;
 import io.downburst.engine.tuple.EngineTuple;
 import java.util.Collection;
 import java.util.List;
-import org.apache.storm.task.IOutputCollector;
+import org.apache.storm.task.OutputCollector;
 import org.apache.storm.tuple.Tuple;
+import org.apache.storm.utils.Utils;
 
 /**
  * What a bolt emits and acks through, from any thread. The task ids that an emit returns are
  * decided on the caller's thread; everything else that a foreign thread asks for is done, in the
  * order of its calls, by the executor's own.
+ *
+ * <p>It overrides what Storm's class would only pass on, so that user code calls it directly.
  */
-final class BoltCollector implements IOutputCollector {
+class BoltCollector extends OutputCollector {
 
     private final BoltExecutor executor;
     private final Task task;
 
     BoltCollector(BoltExecutor executor, Task task) {
+        super(null);
         this.executor = executor;
         this.task = task;
     }
 
+    // What an emit looks up, which Own has as constants.
+
+    BoltExecutor executor() {
+        return executor;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    Route route(String stream) {
+        return task.route(stream);
+    }
+
+    Way way(Route route, List<Object> values) {
+        return route.choose(values);
+    }
+
     @Override
-    public List<Integer> emit(String streamId, Collection<Tuple> anchors, List<Object> values) {
+    public List<Integer> emit(List<Object> values) {
+        return emit(Utils.DEFAULT_STREAM_ID, (Object) null, values);
+    }
+
+    @Override
+    public List<Integer> emit(Tuple anchor, List<Object> values) {
+        return emit(Utils.DEFAULT_STREAM_ID, trackable(anchor), values);
+    }
+
+    @Override
+    public List<Integer> emit(Collection<Tuple> anchors, List<Object> values) {
+        return emit(Utils.DEFAULT_STREAM_ID, trackable(anchors), values);
+    }
+
+    @Override
+    public List<Integer> emit(String stream, List<Object> values) {
+        return emit(stream, (Object) null, values);
+    }
+
+    @Override
+    public List<Integer> emit(String stream, Tuple anchor, List<Object> values) {
+        return emit(stream, trackable(anchor), values);
+    }
+
+    @Override
+    public List<Integer> emit(String stream, Collection<Tuple> anchors, List<Object> values) {
+        return emit(stream, trackable(anchors), values);
+    }
+
+    /**
+     * @param anchors as {@link #trackable} has them
+     */
+    private List<Integer> emit(String streamId, Object anchors, List<Object> values) {
+        BoltExecutor executor = executor();
+        Task task = task();
         if (!executor.ownedByCaller()) {
             Route route = task.findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
-            Object trackable = trackable(anchors);
-            executor.callFromOutside(() -> emit(route, way, values, packed, trackable));
+            executor.callFromOutside(() -> emit(route, way, values, packed, anchors));
             return way.tasks();
         }
         executor.letOthersFirst();
-        Route route = task.route(streamId);
-        Way way = route.choose(values);
-        emit(route, way, values, route.pack(way, values), trackable(anchors));
+        Route route = route(streamId);
+        Way way = way(route, values);
+        emit(route, way, values, route.pack(way, values), anchors);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
-        if (task.isWatched()) {
-            executor.emitWatched(route, way, values, packed, anchors);
+        if (task().isWatched()) {
+            executor().emitWatched(route, way, values, packed, anchors);
         } else {
-            executor.emit(route, way, packed, anchors);
+            executor().emit(route, way, packed, anchors);
         }
     }
 
     @Override
     public void emitDirect(
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
-        boolean owner = executor.ownedByCaller();
-        Route route = task.findRoute(streamId);
+        boolean owner = executor().ownedByCaller();
+        Route route = task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
@@ -60,6 +115,8 @@ final class BoltCollector implements IOutputCollector {
 
     @Override
     public void ack(Tuple input) {
+        BoltExecutor executor = executor();
+        Task task = task();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
             if (executor.ownedByCaller()) {
                 executor.letOthersFirst();
@@ -103,6 +160,10 @@ final class BoltCollector implements IOutputCollector {
         }
     }
 
+    private static Object trackable(Tuple anchor) {
+        return anchor instanceof EngineTuple tuple ? tuple : null;
+    }
+
     /**
      * The anchors that belong to this engine: tuples that users build themselves hang from no tree.
      *
@@ -116,7 +177,7 @@ final class BoltCollector implements IOutputCollector {
         if (size == 1) {
             Tuple only =
                     anchors instanceof List<Tuple> list ? list.get(0) : anchors.iterator().next();
-            return only instanceof EngineTuple tuple ? tuple : null;
+            return trackable(only);
         }
         return anchors.stream()
                 .filter(EngineTuple.class::isInstance)

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.task.IBolt;
-import org.apache.storm.task.OutputCollector;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.ObjectReader;
@@ -60,9 +59,13 @@ public final class BoltExecutor extends Executor {
 
     @Override
     void prepare(Task task) {
-        bolt(task)
-                .prepare(
-                        conf(), task.context(), new OutputCollector(new BoltCollector(this, task)));
+        bolt(task).prepare(conf(), task.context(), collector(task));
+    }
+
+    private BoltCollector collector(Task task) {
+        return task.isAlone()
+                ? Own.collector(OwnBoltCollector.class, BoltCollector.class, task)
+                : new BoltCollector(this, task);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.downburst.engine.tuple.Source;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.storm.tuple.Values;
 
 /** What happens to the tuples of one stream of one task. */
@@ -29,7 +30,7 @@ final class Route {
     /** Whether every emit goes the same way. */
     private final boolean fixed;
 
-    /** That way, once the first emit has shown it. */
+    /** That way, once it was asked for. */
     private Way always;
 
     /** Counts the trees that begin here; made with the first. */
@@ -76,18 +77,27 @@ final class Route {
     }
 
     private Way chooseAnew(List<Object> values) {
-        Way way = only != null ? only.choose(source.task(), values) : chooseOfAll(values);
         if (fixed) {
-            always = way;
+            return fixedWay();
         }
-        return way;
+        return only != null
+                ? only.choose(source.task(), values)
+                : throughAll(target -> target.choose(source.task(), values));
     }
 
-    private Way chooseOfAll(List<Object> values) {
+    /** The way that every emit goes, or null if that depends on the values. */
+    Way fixedWay() {
+        if (fixed && always == null) {
+            always = only != null ? only.way(0) : throughAll(target -> target.way(0));
+        }
+        return always;
+    }
+
+    private Way throughAll(Function<Target, Way> choice) {
         List<Edge> edges = new ArrayList<>();
         List<Integer> tasks = new ArrayList<>();
         for (Target target : targets) {
-            Way way = target.choose(source.task(), values);
+            Way way = choice.apply(target);
             Collections.addAll(edges, way.edges());
             tasks.addAll(way.tasks());
         }

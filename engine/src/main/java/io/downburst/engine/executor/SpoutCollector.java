@@ -1,21 +1,58 @@
 package io.downburst.engine.executor;
 
 import java.util.List;
-import org.apache.storm.spout.ISpoutOutputCollector;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.utils.Utils;
 
 /** What a spout emits through, from any thread; see {@link BoltCollector} for foreign ones. */
-final class SpoutCollector implements ISpoutOutputCollector {
+class SpoutCollector extends SpoutOutputCollector {
 
     private final SpoutExecutor executor;
     private final Task task;
 
     SpoutCollector(SpoutExecutor executor, Task task) {
+        super(null);
         this.executor = executor;
         this.task = task;
     }
 
+    // What an emit looks up, which Own has as constants.
+
+    SpoutExecutor executor() {
+        return executor;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    Route route(String stream) {
+        return task.route(stream);
+    }
+
+    Way way(Route route, List<Object> values) {
+        return route.choose(values);
+    }
+
+    @Override
+    public List<Integer> emit(List<Object> values) {
+        return emit(Utils.DEFAULT_STREAM_ID, values, null);
+    }
+
+    @Override
+    public List<Integer> emit(List<Object> values, Object messageId) {
+        return emit(Utils.DEFAULT_STREAM_ID, values, messageId);
+    }
+
+    @Override
+    public List<Integer> emit(String stream, List<Object> values) {
+        return emit(stream, values, null);
+    }
+
     @Override
     public List<Integer> emit(String streamId, List<Object> values, Object messageId) {
+        SpoutExecutor executor = executor();
+        Task task = task();
         if (!executor.ownedByCaller()) {
             Route route = task.findRoute(streamId);
             Way way = route.choose(values);
@@ -24,24 +61,25 @@ final class SpoutCollector implements ISpoutOutputCollector {
             return way.tasks();
         }
         executor.letOthersFirst();
-        Route route = task.route(streamId);
-        Way way = route.choose(values);
+        Route route = route(streamId);
+        Way way = way(route, values);
         emit(route, way, values, route.pack(way, values), messageId);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
-        if (task.isWatched()) {
-            executor.emitWatched(route, way, values, packed, messageId);
+        if (task().isWatched()) {
+            executor().emitWatched(route, way, values, packed, messageId);
         } else {
-            executor.emit(route, way, packed, messageId);
+            executor().emit(route, way, packed, messageId);
         }
     }
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
-        Route route = task.findRoute(streamId);
+        SpoutExecutor executor = executor();
+        Route route = task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         if (executor.ownedByCaller()) {

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.storm.Config;
 import org.apache.storm.spout.CheckpointSpout;
 import org.apache.storm.spout.ISpout;
-import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.utils.ObjectReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -94,11 +93,13 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     void prepare(Task task) {
-        spout(task)
-                .open(
-                        conf(),
-                        task.context(),
-                        new SpoutOutputCollector(new SpoutCollector(this, task)));
+        spout(task).open(conf(), task.context(), collector(task));
+    }
+
+    private SpoutCollector collector(Task task) {
+        return task.isAlone()
+                ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, task)
+                : new SpoutCollector(this, task);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.generated.GlobalStreamId;
+import org.apache.storm.utils.Utils;
 
 /** One spout or bolt instance and what belongs to it alone. */
 final class Task {
@@ -20,6 +21,7 @@ final class Task {
     private final TaskCounters counters;
 
     private Map<String, Route> routes = Map.of();
+    private boolean alone;
 
     // The last stream emitted to, since most tasks have one.
     private String lastStream;
@@ -70,6 +72,20 @@ final class Task {
 
     void setRoutes(Map<String, Route> routes) {
         this.routes = routes;
+    }
+
+    /** That of emits that name no stream; null if the component declares none. */
+    Route defaultRoute() {
+        return routes.get(Utils.DEFAULT_STREAM_ID);
+    }
+
+    /** Whether no other task runs the code of its spout or bolt. */
+    boolean isAlone() {
+        return alone;
+    }
+
+    void setAlone() {
+        alone = true;
     }
 
     /**
