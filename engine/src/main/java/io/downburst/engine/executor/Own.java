@@ -11,9 +11,9 @@ import java.util.List;
 import org.apache.storm.utils.Utils;
 
 /**
- * What a collector looks up at every emit, for one that has a class of its own. There it is a static
- * final record, so that the compiler knows all of it as constants: no load that waits for another,
- * no types to check.
+ * What a collector looks up at every emit, for one that has a class of its own. There it is a
+ * static final record, so that the compiler knows all of it as constants: no load that waits for
+ * another, no types to check.
  *
  * <p>Such a class is a hidden copy of {@link OwnSpoutCollector} or {@link OwnBoltCollector}. Where
  * user code calls the collectors of several tasks it would see as many classes, which the compiler
