@@ -79,7 +79,10 @@ final class Task {
         return routes.get(Utils.DEFAULT_STREAM_ID);
     }
 
-    /** Whether no other task runs the code of its spout or bolt. */
+    /**
+     * Whether no other task runs the code of its spout or bolt, as far as its class tells; of those
+     * only the first {@link Own#MOST} say so.
+     */
     boolean isAlone() {
         return alone;
     }
