@@ -16,31 +16,16 @@ import org.apache.storm.utils.Utils;
  */
 class BoltCollector extends OutputCollector {
 
-    private final BoltExecutor executor;
-    private final Task task;
+    private final Emitter<BoltExecutor> emitter;
 
-    BoltCollector(BoltExecutor executor, Task task) {
+    BoltCollector(Emitter<BoltExecutor> emitter) {
         super(null);
-        this.executor = executor;
-        this.task = task;
+        this.emitter = emitter;
     }
 
-    // What an emit looks up, which Own has as constants.
-
-    BoltExecutor executor() {
-        return executor;
-    }
-
-    Task task() {
-        return task;
-    }
-
-    Route route(String stream) {
-        return task.route(stream);
-    }
-
-    Way way(Route route, List<Object> values) {
-        return route.choose(values);
+    /** A constant to the compiler where the class is an {@link Own} one. */
+    Emitter<BoltExecutor> emitter() {
+        return emitter;
     }
 
     @Override
@@ -77,46 +62,47 @@ class BoltCollector extends OutputCollector {
      * @param anchors as {@link #trackable} has them
      */
     private List<Integer> emit(String streamId, Object anchors, List<Object> values) {
-        BoltExecutor executor = executor();
-        Task task = task();
+        Emitter<BoltExecutor> emitter = emitter();
+        BoltExecutor executor = emitter.executor();
         if (!executor.ownedByCaller()) {
-            Route route = task.findRoute(streamId);
+            Route route = emitter.task().findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
             executor.callFromOutside(() -> emit(route, way, values, packed, anchors));
             return way.tasks();
         }
         executor.letOthersFirst();
-        Route route = route(streamId);
-        Way way = way(route, values);
+        Route route = emitter.route(streamId);
+        Way way = emitter.way(route, values);
         emit(route, way, values, route.pack(way, values), anchors);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
-        if (task().isWatched()) {
-            executor().emitWatched(route, way, values, packed, anchors);
+        Emitter<BoltExecutor> emitter = emitter();
+        if (emitter.task().isWatched()) {
+            emitter.executor().emitWatched(route, way, values, packed, anchors);
         } else {
-            executor().emit(route, way, packed, anchors);
+            emitter.executor().emit(route, way, packed, anchors);
         }
     }
 
     @Override
     public void emitDirect(
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
-        boolean owner = executor().ownedByCaller();
-        Route route = task().findRoute(streamId);
+        Route route = emitter.task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
-        doInOrder(owner, () -> emit(route, way, values, packed, trackable));
+        doInOrder(() -> emit(route, way, values, packed, trackable));
     }
 
     @Override
     public void ack(Tuple input) {
-        BoltExecutor executor = executor();
-        Task task = task();
+        Emitter<BoltExecutor> emitter = emitter();
+        BoltExecutor executor = emitter.executor();
+        Task task = emitter.task();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
             if (executor.ownedByCaller()) {
                 executor.letOthersFirst();
@@ -129,15 +115,17 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void fail(Tuple input) {
+        BoltExecutor executor = emitter.executor();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
-            doInOrder(executor.ownedByCaller(), () -> executor.fail(task, tuple));
+            doInOrder(() -> executor.fail(emitter.task(), tuple));
         }
     }
 
     @Override
     public void resetTimeout(Tuple input) {
+        BoltExecutor executor = emitter.executor();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
-            doInOrder(executor.ownedByCaller(), () -> tuple.resetTimeout(executor.acks()));
+            doInOrder(() -> tuple.resetTimeout(executor.acks()));
         }
     }
 
@@ -148,11 +136,12 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        executor.reportError(task, error);
+        emitter.executor().reportError(emitter.task(), error);
     }
 
-    private void doInOrder(boolean owner, Runnable action) {
-        if (owner) {
+    private void doInOrder(Runnable action) {
+        BoltExecutor executor = emitter.executor();
+        if (executor.ownedByCaller()) {
             executor.letOthersFirst();
             action.run();
         } else {

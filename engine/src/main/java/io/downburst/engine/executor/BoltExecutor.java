@@ -63,9 +63,10 @@ public final class BoltExecutor extends Executor {
     }
 
     private BoltCollector collector(Task task) {
+        Emitter<BoltExecutor> emitter = Emitter.of(this, task);
         return task.isAlone()
-                ? Own.collector(OwnBoltCollector.class, BoltCollector.class, task)
-                : new BoltCollector(this, task);
+                ? Own.collector(OwnBoltCollector.class, BoltCollector.class, emitter)
+                : new BoltCollector(emitter);
     }
 
     @Override

@@ -1,34 +1,20 @@
 package io.downburst.engine.executor;
 
 import java.lang.invoke.MethodHandles;
-import java.util.List;
 
 /** The collector of a bolt whose code is nobody else's; used by copies only, see {@link Own}. */
 final class OwnBoltCollector extends BoltCollector {
 
-    private static final Own OWN = Own.of(MethodHandles.lookup());
+    @SuppressWarnings("unchecked")
+    private static final Emitter<BoltExecutor> OWN =
+            (Emitter<BoltExecutor>) Own.emitter(MethodHandles.lookup());
 
     OwnBoltCollector() {
-        super((BoltExecutor) OWN.executor(), OWN.task());
+        super(OWN);
     }
 
     @Override
-    BoltExecutor executor() {
-        return (BoltExecutor) OWN.executor();
-    }
-
-    @Override
-    Task task() {
-        return OWN.task();
-    }
-
-    @Override
-    Route route(String stream) {
-        return OWN.route(stream);
-    }
-
-    @Override
-    Way way(Route route, List<Object> values) {
-        return OWN.way(route, values);
+    Emitter<BoltExecutor> emitter() {
+        return OWN;
     }
 }

@@ -1,34 +1,20 @@
 package io.downburst.engine.executor;
 
 import java.lang.invoke.MethodHandles;
-import java.util.List;
 
 /** The collector of a spout whose code is nobody else's; used by copies only, see {@link Own}. */
 final class OwnSpoutCollector extends SpoutCollector {
 
-    private static final Own OWN = Own.of(MethodHandles.lookup());
+    @SuppressWarnings("unchecked")
+    private static final Emitter<SpoutExecutor> OWN =
+            (Emitter<SpoutExecutor>) Own.emitter(MethodHandles.lookup());
 
     OwnSpoutCollector() {
-        super((SpoutExecutor) OWN.executor(), OWN.task());
+        super(OWN);
     }
 
     @Override
-    SpoutExecutor executor() {
-        return (SpoutExecutor) OWN.executor();
-    }
-
-    @Override
-    Task task() {
-        return OWN.task();
-    }
-
-    @Override
-    Route route(String stream) {
-        return OWN.route(stream);
-    }
-
-    @Override
-    Way way(Route route, List<Object> values) {
-        return OWN.way(route, values);
+    Emitter<SpoutExecutor> emitter() {
+        return OWN;
     }
 }

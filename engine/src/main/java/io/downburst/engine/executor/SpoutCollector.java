@@ -7,31 +7,16 @@ import org.apache.storm.utils.Utils;
 /** What a spout emits through, from any thread; see {@link BoltCollector} for foreign ones. */
 class SpoutCollector extends SpoutOutputCollector {
 
-    private final SpoutExecutor executor;
-    private final Task task;
+    private final Emitter<SpoutExecutor> emitter;
 
-    SpoutCollector(SpoutExecutor executor, Task task) {
+    SpoutCollector(Emitter<SpoutExecutor> emitter) {
         super(null);
-        this.executor = executor;
-        this.task = task;
+        this.emitter = emitter;
     }
 
-    // What an emit looks up, which Own has as constants.
-
-    SpoutExecutor executor() {
-        return executor;
-    }
-
-    Task task() {
-        return task;
-    }
-
-    Route route(String stream) {
-        return task.route(stream);
-    }
-
-    Way way(Route route, List<Object> values) {
-        return route.choose(values);
+    /** A constant to the compiler where the class is an {@link Own} one. */
+    Emitter<SpoutExecutor> emitter() {
+        return emitter;
     }
 
     @Override
@@ -51,35 +36,36 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public List<Integer> emit(String streamId, List<Object> values, Object messageId) {
-        SpoutExecutor executor = executor();
-        Task task = task();
+        Emitter<SpoutExecutor> emitter = emitter();
+        SpoutExecutor executor = emitter.executor();
         if (!executor.ownedByCaller()) {
-            Route route = task.findRoute(streamId);
+            Route route = emitter.task().findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
             executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
             return way.tasks();
         }
         executor.letOthersFirst();
-        Route route = route(streamId);
-        Way way = way(route, values);
+        Route route = emitter.route(streamId);
+        Way way = emitter.way(route, values);
         emit(route, way, values, route.pack(way, values), messageId);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
-        if (task().isWatched()) {
-            executor().emitWatched(route, way, values, packed, messageId);
+        Emitter<SpoutExecutor> emitter = emitter();
+        if (emitter.task().isWatched()) {
+            emitter.executor().emitWatched(route, way, values, packed, messageId);
         } else {
-            executor().emit(route, way, packed, messageId);
+            emitter.executor().emit(route, way, packed, messageId);
         }
     }
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
-        SpoutExecutor executor = executor();
-        Route route = task().findRoute(streamId);
+        SpoutExecutor executor = emitter.executor();
+        Route route = emitter.task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         if (executor.ownedByCaller()) {
@@ -92,6 +78,7 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public long getPendingCount() {
+        SpoutExecutor executor = emitter.executor();
         return executor.ownedByCaller() ? executor.pendingCount() : executor.pendingTrees();
     }
 
@@ -102,6 +89,6 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        executor.reportError(task, error);
+        emitter.executor().reportError(emitter.task(), error);
     }
 }

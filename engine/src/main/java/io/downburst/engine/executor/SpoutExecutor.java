@@ -97,9 +97,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     }
 
     private SpoutCollector collector(Task task) {
+        Emitter<SpoutExecutor> emitter = Emitter.of(this, task);
         return task.isAlone()
-                ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, task)
-                : new SpoutCollector(this, task);
+                ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, emitter)
+                : new SpoutCollector(emitter);
     }
 
     @Override

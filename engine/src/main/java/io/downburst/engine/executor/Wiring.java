@@ -13,7 +13,6 @@ import io.downburst.engine.plan.TopologyPlan;
 import io.downburst.engine.sched.Cores;
 import io.downburst.engine.tuple.Source;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,7 +86,7 @@ public final class Wiring {
             int task = (int) Constants.SYSTEM_TASK_ID;
             add(system, new ExecutorPlan(system.id(), 0, task, task));
         }
-        tellWhoIsAlone();
+        Own.alone(tasksOf.values().stream().flatMap(List::stream)).forEach(Task::setAlone);
         int bound = InboxBounds.between(plan.conf());
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {
@@ -99,19 +98,6 @@ public final class Wiring {
                     byIndex,
                     targets.stream().flatMap(target -> target.loadAware().stream()).toList());
         }
-    }
-
-    private void tellWhoIsAlone() {
-        Map<Class<?>, List<Task>> byClass =
-                tasksOf.values().stream()
-                        .flatMap(List::stream)
-                        .collect(Collectors.groupingBy(task -> task.object().getClass()));
-        byClass.entrySet().stream()
-                .filter(each -> each.getValue().size() == 1 && Own.suits(each.getKey()))
-                .map(each -> each.getValue().get(0))
-                .sorted(Comparator.comparingInt(Task::id))
-                .limit(Own.MOST)
-                .forEach(Task::setAlone);
     }
 
     private static boolean isHeard(ComponentPlan component) {
