@@ -62,6 +62,9 @@ final class EngineJvm {
         }
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // Where stock's ZooKeeper writes on after its folder was deleted.
+        Path scratch = Files.createDirectories(folder.resolve("tmp").toAbsolutePath());
+        command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=oracle-log4j2.xml");
         command.add("-Dlog4j2.disable.jmx=true");
         command.add("-Dstorm.jar=" + FLUX); // What `storm local` would set.
