@@ -19,6 +19,7 @@ public final class Observation {
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(30);
     private static final double STILL_RISING = 1.03;
+    private static final double STILL_COMPILING = 0.01;
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(4);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -71,17 +72,27 @@ public final class Observation {
 
     /**
      * Waits until the engine gets no faster: until a span brings less than 3 % more than the best
-     * before it, and at most for {@link #LONGEST_WARM_UP}; so long too where nothing is to be done,
-     * since an idle engine and its JVM take a while to calm down.
+     * before it; where its rate is set, until the JVM compiles for less than 1 % of a span, since
+     * the compilers' time would count as the engine's. At most for {@link #LONGEST_WARM_UP}; so
+     * long too where nothing is to be done, since an idle engine and its JVM take a while to calm
+     * down.
      */
     private void warmUp(Duration span) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
         double best = finishedWithin(span);
-        double latest = finishedWithin(span);
-        while (latest >= best * STILL_RISING && System.nanoTime() < deadline) {
-            best = latest;
-            latest = finishedWithin(span);
-        }
+        boolean warm;
+        do {
+            // What opens the window is to be compiled, too: the first drain undoes what is.
+            Meter.discardLatencies();
+            long compiled = ThisProcess.compilerMillis();
+            double latest = finishedWithin(span);
+            warm =
+                    observed.isRateSet()
+                            ? ThisProcess.compilerMillis() - compiled
+                                    < STILL_COMPILING * span.toMillis()
+                            : latest < best * STILL_RISING;
+            best = Math.max(best, latest);
+        } while (!warm && System.nanoTime() < deadline);
     }
 
     private double finishedWithin(Duration span) throws InterruptedException {

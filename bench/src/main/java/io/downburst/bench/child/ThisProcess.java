@@ -3,6 +3,7 @@ package io.downburst.bench.child;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ final class ThisProcess {
             ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private static final List<GarbageCollectorMXBean> COLLECTORS =
             ManagementFactory.getGarbageCollectorMXBeans();
+    private static final CompilationMXBean COMPILERS = ManagementFactory.getCompilationMXBean();
     private static final Path SELF = Path.of("/proc/self");
 
     private ThisProcess() {}
@@ -32,6 +34,11 @@ final class ThisProcess {
 
     static long gcMillis() {
         return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+    }
+
+    /** Of all of the JVM's compilers together. */
+    static long compilerMillis() {
+        return COMPILERS.getTotalCompilationTime();
     }
 
     /** Of Java threads, without those that the JVM starts for itself. */

@@ -28,6 +28,11 @@ record FixedRate(int thousands) implements Workload {
     }
 
     @Override
+    public boolean isRateSet() {
+        return true;
+    }
+
+    @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("spout", new RateSpout(thousands * 1000, thousands / 10), 1);

@@ -101,6 +101,11 @@ public final class Meter {
         return millis.filter(time -> time > 0).min().orElse(0);
     }
 
+    /** Forgets what was timed so far. */
+    public static void discardLatencies() {
+        drainLatencies(new Histogram(3), new Histogram(3));
+    }
+
     /** Adds the latencies recorded since the last call, in nanoseconds. */
     public static void drainLatencies(Histogram emission, Histogram birth) {
         BOOKS.forEach(book -> book.drainTo(emission, birth));

@@ -24,6 +24,11 @@ public interface Observed {
     /** What the oracles say once the spouts are closed and nothing moves any more. */
     List<Verdict> verdicts();
 
+    /** Whether spouts emit on a schedule that an engine which gets faster does not change. */
+    default boolean isRateSet() {
+        return false;
+    }
+
     /** Whether the highest rate is to be looked for at which no tuple waits too long. */
     default boolean isSeekingRate() {
         return false;

@@ -105,6 +105,11 @@ record ThroughputVsLatency(
     }
 
     @Override
+    public boolean isRateSet() {
+        return purpose == Purpose.LATENCY_AT_RATE;
+    }
+
+    @Override
     public boolean isSeekingRate() {
         return purpose == Purpose.HIGHEST_RATE;
     }
