@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>All of it belongs to the spout executor's thread; acks from elsewhere reach it in batches.
  */
-public final class Roots {
+public final class Roots extends RootsPad {
 
     /** How a tree ended. */
     public enum End {
@@ -71,8 +71,6 @@ public final class Roots {
         }
     }
 
-    private final int index;
-
     /** By slot. */
     private Tree[] trees = {};
 
@@ -88,11 +86,7 @@ public final class Roots {
      * @param index the number of this spout executor among the engine's, from 0
      */
     public Roots(int index) {
-        this.index = index;
-    }
-
-    public int index() {
-        return index;
+        super(index);
     }
 
     /** Trees that are open, or ended with their spout not told yet. */
@@ -247,5 +241,27 @@ public final class Roots {
             trees[slot] = below = tree;
         }
         return below;
+    }
+}
+
+/** What executors on all cores read of it, for each tuple that is anchored or acked: its class. */
+abstract class RootsShared {
+    private final int index;
+
+    RootsShared(int index) {
+        this.index = index;
+    }
+
+    public final int index() {
+        return index;
+    }
+}
+
+/** Keeps what others read 128 bytes away from what the spout executor writes. */
+abstract class RootsPad extends RootsShared {
+    long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
+
+    RootsPad(int index) {
+        super(index);
     }
 }
