@@ -300,5 +300,7 @@ abstract class SchedulableShared {
 
 /** Keeps what others read 128 bytes away from what the running thread writes. */
 abstract class SchedulablePad extends SchedulableShared {
+    // In the gap that longs leave, where the JVM would put the next class's first int.
+    int gap;
     long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
 }
