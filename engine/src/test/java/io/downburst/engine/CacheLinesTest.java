@@ -21,22 +21,23 @@ class CacheLinesTest {
     /** A cache line, and the one that processors fetch with it. */
     private static final long APART = 128;
 
-    private static final long HEADER = 8;
+    /** Where an object's class stands. */
+    private static final long CLASS = 8;
 
     @ParameterizedTest
     @ValueSource(classes = {Roots.class, Edge.class, Inbox.class, SpoutExecutor.class})
     void whatOneThreadWritesIsFarFromWhatOthersUse(Class<?> type) throws Exception {
         Class<?> pad = type;
-        LongSummaryStatistics below = new LongSummaryStatistics();
+        LongSummaryStatistics behind = new LongSummaryStatistics();
         for (; !pad.getSimpleName().endsWith("Pad"); pad = pad.getSuperclass()) {
-            offsets(pad, below);
+            offsets(pad, behind);
         }
-        LongSummaryStatistics above = new LongSummaryStatistics();
-        above.accept(HEADER);
+        LongSummaryStatistics ahead = new LongSummaryStatistics();
+        ahead.accept(CLASS);
         for (Class<?> each = pad.getSuperclass(); each != null; each = each.getSuperclass()) {
-            offsets(each, above);
+            offsets(each, ahead);
         }
-        assertThat(below.getMin() - above.getMax()).isGreaterThanOrEqualTo(APART);
+        assertThat(behind.getMin() - ahead.getMax()).isGreaterThanOrEqualTo(APART);
     }
 
     private static void offsets(Class<?> type, LongSummaryStatistics offsets) throws Exception {

@@ -244,7 +244,10 @@ public final class Roots extends RootsPad {
     }
 }
 
-/** What executors on all cores read of it, for each tuple that is anchored or acked: its class. */
+/**
+ * Read by executors on all cores: the class for each tuple that they anchor or ack, the index when
+ * one comes of another spout.
+ */
 abstract class RootsShared {
     private final int index;
 
