@@ -21,6 +21,7 @@ final class Sweeps {
                         batchesAndPendings("cn2", ConstNull::new),
                         batches("cin1", ConstIdNull::new),
                         batchesAndPendings("cin2", ConstIdNull::new),
+                        scaling(),
                         parallelisms(tasks -> new WordCount(Shape.unacked(tasks))),
                         parallelisms(Enron::new),
                         parallelisms(RollingSort::new),
@@ -61,6 +62,18 @@ final class Sweeps {
     /** What the standard set leaves out of 1 to 6. */
     private static Stream<Workload> parallelisms(IntFunction<Workload> workload) {
         return IntStream.of(2, 3, 5, 6).mapToObj(workload);
+    }
+
+    /** For machines of more cores, one of each component for a core. */
+    private static Stream<Workload> scaling() {
+        return Stream.of(2, 8, 16)
+                .flatMap(
+                        tasks ->
+                                Stream.of(
+                                        new ConstNull(Shape.acked(tasks)),
+                                        new ConstNull(Shape.unacked(tasks)),
+                                        new ConstIdNull(Shape.acked(tasks)),
+                                        new WordCount(Shape.acked(tasks))));
     }
 
     /** At the rates and executor counts that the literature ran; a point is tvl1-200k-1-2-2-2. */
