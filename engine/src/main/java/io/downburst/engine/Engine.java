@@ -20,6 +20,9 @@ import io.downburst.engine.sched.HillClimbing;
 import io.downburst.engine.stats.TopologySnapshot;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +168,17 @@ public final class Engine implements AutoCloseable {
             housekeeping =
                     new Housekeeping(executors, this::snapshot, errors, metrics2, options.clock());
         }
-        cores.start(new HillClimbing(cores, executors));
+        cores.start(new HillClimbing(cores, executorsByComponent()));
+    }
+
+    private Collection<List<Executor>> executorsByComponent() {
+        Map<String, List<Executor>> components = new LinkedHashMap<>();
+        for (Executor executor : executors) {
+            components
+                    .computeIfAbsent(executor.plan().componentId(), id -> new ArrayList<>())
+                    .add(executor);
+        }
+        return components.values();
     }
 
     /** Spreads each component's executors in blocks, so that the same blocks of all meet. */

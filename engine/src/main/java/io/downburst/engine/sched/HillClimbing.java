@@ -1,29 +1,18 @@
 package io.downburst.engine.sched;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * Tries moving one executor at a time from a core that is the bottleneck to one with time to spare,
- * and keeps the move only if a {@link Trial} shows that more work gets done there. A crossing
- * between cores costs about as much as a cheap bolt, so most moves that even the load lose;
- * measuring tells which.
+ * Tries moving executors of one component at a time from cores that are the bottleneck to cores
+ * with time to spare, and keeps the move only if a {@link Trial} shows that more work gets done
+ * there. A crossing between cores costs about as much as a cheap bolt, so most moves that even the
+ * load lose; measuring tells which.
  */
 public final class HillClimbing implements Placement {
-
-    private static final double BUSY = 0.85;
-    private static final double SPARE = 0.60;
-
-    /** What must be gained for a move to stay. */
-    private static final double GAIN = 1.05;
-
-    /**
-     * What must be gained for a move to a core that had nothing to do: it might do other things.
-     */
-    private static final double GAIN_OF_A_CORE = 1.2;
-
-    private static final double UNUSED = 0.05;
 
     /** Intervals without a decision after the start, while code is still being compiled. */
     private static final int WARM_UP = 18;
@@ -38,7 +27,7 @@ public final class HillClimbing implements Placement {
     private static final int LONGEST_PENALTY = 12_288;
 
     private final Cores cores;
-    private final List<? extends Schedulable> schedulables;
+    private final List<? extends List<? extends Schedulable>> components;
     private final Map<Schedulable, Long> busyBefore = new HashMap<>();
     private final Map<Schedulable, Long> itemsBefore = new HashMap<>();
     private final Map<Core, Long> coreBusyBefore = new HashMap<>();
@@ -61,9 +50,12 @@ public final class HillClimbing implements Placement {
     private long measuredNanos;
     private int measuredIntervals;
 
-    public HillClimbing(Cores cores, List<? extends Schedulable> schedulables) {
+    /**
+     * @param components the executors of each
+     */
+    public HillClimbing(Cores cores, Collection<? extends List<? extends Schedulable>> components) {
         this.cores = cores;
-        this.schedulables = schedulables;
+        this.components = List.copyOf(components);
     }
 
     @Override
@@ -81,10 +73,12 @@ public final class HillClimbing implements Placement {
         }
         Map<Schedulable, Double> share = new HashMap<>();
         long items = 0;
-        for (Schedulable each : schedulables) {
-            long busy = difference(busyBefore, each, each.busyNanos());
-            items += difference(itemsBefore, each, each.items());
-            share.put(each, (double) busy / elapsed);
+        for (List<? extends Schedulable> executors : components) {
+            for (Schedulable each : executors) {
+                long busy = difference(busyBefore, each, each.busyNanos());
+                items += difference(itemsBefore, each, each.items());
+                share.put(each, (double) busy / elapsed);
+            }
         }
         if (tried != null) {
             judge(items, elapsed);
@@ -104,7 +98,7 @@ public final class HillClimbing implements Placement {
         boolean any = false;
         for (Core core : cores.shared()) {
             Long before = coreBusyBefore.put(core, core.busyNanos());
-            any |= before != null && core.busyNanos() - before > BUSY * elapsed;
+            any |= before != null && Loads.isBusy((core.busyNanos() - before) / (double) elapsed);
         }
         return any && cores.shared().size() > 1;
     }
@@ -115,43 +109,20 @@ public final class HillClimbing implements Placement {
     }
 
     private void consider(Map<Schedulable, Double> share) {
-        Map<Core, Double> load = new HashMap<>();
-        cores.shared().forEach(core -> load.put(core, 0.0));
-        share.forEach((each, its) -> load.merge(each.core(), its, Double::sum));
-        Core hottest = cores.shared().get(0);
-        Core coolest = hottest;
-        for (Core core : cores.shared()) {
-            hottest = load.get(core) > load.get(hottest) ? core : hottest;
-            coolest = load.get(core) < load.get(coolest) ? core : coolest;
-        }
-        double most = load.get(hottest);
-        double least = load.get(coolest);
-        if (most < BUSY || least > SPARE) {
-            return;
-        }
-        double gain = least < UNUSED ? GAIN_OF_A_CORE : GAIN;
-        Schedulable best = null;
-        // What does not gain enough even if the crossing costs nothing is not tried.
-        double bestMost = most / gain;
-        for (Schedulable each : schedulables) {
-            double its = share.get(each);
-            double mostThen = Math.max(most - its, least + its);
-            if (each.core() == hottest
-                    && barredUntil.getOrDefault(each, 0) <= intervals
-                    && mostThen < bestMost) {
-                best = each;
-                bestMost = mostThen;
-            }
-        }
+        Move best = new Loads(cores.shared(), share).best(components, this::isFree);
         if (best != null) {
-            begin(new Move(best, hottest, coolest, gain));
+            begin(best);
         }
+    }
+
+    private boolean isFree(Schedulable executor) {
+        return barredUntil.getOrDefault(executor, 0) <= intervals;
     }
 
     private void begin(Move move) {
         tried = move;
         trial = null;
-        measureOn(move.home());
+        measureOn(Move.Step::home);
     }
 
     private void judge(long items, long elapsed) {
@@ -167,47 +138,52 @@ public final class HillClimbing implements Placement {
         double rate = measuredItems / measuredNanos;
         if (trial == null) {
             trial = new Trial(rate, tried.gain());
-            measureOn(tried.there());
+            measureOn(Move.Step::there);
             return;
         }
         switch (trial.next(rate)) {
-            case MEASURE_THERE -> measureOn(tried.there());
-            case MEASURE_AT_HOME -> measureOn(tried.home());
+            case MEASURE_THERE -> measureOn(Move.Step::there);
+            case MEASURE_AT_HOME -> measureOn(Move.Step::home);
             case MOVE -> {
-                move(tried.there());
+                move(Move.Step::there);
                 kept.add(tried, trial.atHome(), intervals);
                 tried = null;
             }
             case STAY -> {
-                move(tried.home());
+                move(Move.Step::home);
                 kept.remove(tried);
                 bar();
             }
         }
     }
 
-    private void measureOn(Core core) {
+    private void measureOn(Function<Move.Step, Core> side) {
         measuredItems = 0;
         measuredNanos = 0;
         measuredIntervals = 0;
-        move(core);
+        move(side);
     }
 
-    private void move(Core to) {
-        Schedulable executor = tried.executor();
-        if (executor.core() != to) {
-            cores.move(executor, to);
+    private void move(Function<Move.Step, Core> side) {
+        for (Move.Step step : tried.steps()) {
+            Core to = side.apply(step);
+            if (step.executor().core() != to) {
+                cores.move(step.executor(), to);
+            }
         }
     }
 
     private void bar() {
-        Schedulable executor = tried.executor();
+        tried.steps().forEach(step -> bar(step.executor()));
+        tried = null;
+    }
+
+    private void bar(Schedulable executor) {
         int bar =
                 penalty.merge(
                         executor,
                         FIRST_PENALTY,
                         (old, first) -> Math.min(old * 2, LONGEST_PENALTY));
         barredUntil.put(executor, intervals + bar);
-        tried = null;
     }
 }

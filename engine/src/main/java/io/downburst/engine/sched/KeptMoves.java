@@ -11,30 +11,28 @@ import java.util.Map;
 final class KeptMoves {
 
     /** Intervals after which a move is tried once more. */
-    private static final int DOUBT = 100;
+    private static final int WHILE = 100;
 
     /** Looks in a row, a second's, with less done than at home. */
     private static final int LOSSES = 7;
 
     private static final int NEVER = Integer.MAX_VALUE;
 
-    /** By executor, oldest first. */
-    private final Map<Schedulable, Kept> kept = new LinkedHashMap<>();
+    /** Oldest first. */
+    private final Map<Move, Doubt> kept = new LinkedHashMap<>();
 
-    private static final class Kept {
-        private final Move move;
+    private static final class Doubt {
         private final double atHome;
         private int due;
         private int losses;
 
-        Kept(Move move, double atHome, int due) {
-            this.move = move;
+        Doubt(double atHome, int due) {
             this.atHome = atHome;
             this.due = due;
         }
 
-        /** Whether to try it again, which is then not due any more. */
-        boolean isDoubtful(int interval, double rate) {
+        /** Whether to try the move again, which is then not due any more. */
+        boolean arises(int interval, double rate) {
             losses = rate < atHome ? losses + 1 : 0;
             if (losses < LOSSES && interval < due) {
                 return false;
@@ -51,13 +49,12 @@ final class KeptMoves {
      * @param atHome work done per time without it
      */
     void add(Move move, double atHome, int interval) {
-        Kept before = kept.get(move.executor());
-        boolean isAgain = before != null && before.move.equals(move);
-        kept.put(move.executor(), new Kept(move, atHome, isAgain ? NEVER : interval + DOUBT));
+        int due = kept.containsKey(move) ? NEVER : interval + WHILE;
+        kept.put(move, new Doubt(atHome, due));
     }
 
     void remove(Move move) {
-        kept.remove(move.executor());
+        kept.remove(move);
     }
 
     /**
@@ -66,11 +63,11 @@ final class KeptMoves {
      * @param rate work done per time since the last look
      */
     Move next(int interval, double rate) {
-        kept.values().removeIf(each -> !each.move.stands());
+        kept.keySet().removeIf(move -> !move.stands());
         Move next = null;
-        for (Kept each : kept.values()) {
-            if (next == null && each.isDoubtful(interval, rate)) {
-                next = each.move;
+        for (Map.Entry<Move, Doubt> each : kept.entrySet()) {
+            if (next == null && each.getValue().arises(interval, rate)) {
+                next = each.getKey();
             }
         }
         return next;

@@ -1,14 +1,19 @@
 package io.downburst.engine.sched;
 
-/**
- * An executor's move from one core to another, to be tried or kept.
- *
- * @param gain what it must gain, as a factor
- */
-record Move(Schedulable executor, Core home, Core there, double gain) {
+import java.util.List;
 
-    /** Whether the executor is where it went. */
+/**
+ * Executors' moves, each from one core to another, to be tried or kept all together.
+ *
+ * @param gain what they must gain, as a factor
+ */
+record Move(List<Step> steps, double gain) {
+
+    /** One executor's. */
+    record Step(Schedulable executor, Core home, Core there) {}
+
+    /** Whether every executor is where it went. */
     boolean stands() {
-        return executor.core() == there;
+        return steps.stream().allMatch(step -> step.executor().core() == step.there());
     }
 }

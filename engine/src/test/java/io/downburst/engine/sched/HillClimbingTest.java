@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** On a machine of two cores whose time passes as its executors say. */
+/** On machines whose time passes as the executors say. */
 class HillClimbingTest {
 
     private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
@@ -83,7 +84,7 @@ class HillClimbingTest {
     }
 
     private final Machine machine = new Machine();
-    private final Cores cores = new Cores(2, machine, false);
+    private Cores cores = new Cores(2, machine, false);
     private final Core first = cores.shared().get(0);
     private final Core second = cores.shared().get(1);
     private HillClimbing placement;
@@ -94,7 +95,35 @@ class HillClimbingTest {
         for (Worker worker : workers) {
             cores.place(worker, first);
         }
-        placement = new HillClimbing(cores, List.of(workers));
+        placement = new HillClimbing(cores, Stream.of(workers).map(List::of).toList());
+    }
+
+    /**
+     * Places two components of four workers each on the first four of so many cores, one of each on
+     * each.
+     *
+     * @param nanos what an item of any of them takes
+     */
+    private void placeFourPairs(int count, LongSupplier nanos) {
+        cores = new Cores(count, machine, false);
+        List<List<Worker>> components =
+                Stream.generate(
+                                () ->
+                                        Stream.generate(() -> new Worker(machine, nanos))
+                                                .limit(4)
+                                                .toList())
+                        .limit(2)
+                        .toList();
+        for (List<Worker> workers : components) {
+            for (int i = 0; i < workers.size(); i++) {
+                cores.place(workers.get(i), cores.shared().get(i));
+            }
+        }
+        placement = new HillClimbing(cores, components);
+    }
+
+    private long coresInUse() {
+        return cores.shared().stream().filter(core -> core.memberCount() > 0).count();
     }
 
     /**
@@ -218,5 +247,34 @@ class HillClimbingTest {
         cores.move(other, second);
         run(1);
         assertThat(run(30 * SECOND)).isZero();
+    }
+
+    @Test
+    void ofFourAlikeAllMoveTogetherWhereOneAloneGainsNothing() {
+        // Each tuple may go to any of them, so the slowest decides what all get done.
+        placeFourPairs(8, () -> coresInUse() == 8 ? 2_000 : 500 * coresInUse());
+        run(5 * SECOND);
+        assertThat(coresInUse()).isEqualTo(8);
+    }
+
+    @Test
+    void ofFourAlikeAsManyMoveAsThereAreCoresForThem() {
+        placeFourPairs(6, () -> 1_000);
+        run(5 * SECOND);
+        assertThat(coresInUse()).isEqualTo(6);
+    }
+
+    @Test
+    void coresThatBringLessThanAFifthOfThoseInUseAreLeftAlone() {
+        placeFourPairs(8, () -> coresInUse() == 8 ? 1_800 : 1_000);
+        run(30 * SECOND);
+        assertThat(coresInUse()).isEqualTo(4);
+    }
+
+    @Test
+    void whereManyAreInUseOneMoreNeedNotBringMuch() {
+        placeFourPairs(5, () -> 1_000);
+        run(5 * SECOND);
+        assertThat(coresInUse()).isEqualTo(5);
     }
 }
