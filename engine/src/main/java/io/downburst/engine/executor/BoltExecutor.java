@@ -143,6 +143,9 @@ public final class BoltExecutor extends Executor {
         } else {
             Task task = (Task) batch.edge().destination();
             setCurrent(task);
+            if (batch.edge().isBetweenCores()) {
+                batch.fetch(position, end);
+            }
             if (measureNext) {
                 executeMeasured(task, batch.tuple(position++));
             }

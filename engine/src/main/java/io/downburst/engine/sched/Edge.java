@@ -162,7 +162,12 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     /** Tuples under way at which the source is not scheduled any more; from any thread. */
     public int bound() {
-        return target.core() == source.core() ? localBound : remoteBound;
+        return isBetweenCores() ? remoteBound : localBound;
+    }
+
+    /** Whether source and target are on different ones now; from any thread. */
+    public boolean isBetweenCores() {
+        return target.core() != source.core();
     }
 
     /**

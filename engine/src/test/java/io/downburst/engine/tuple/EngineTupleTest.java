@@ -41,6 +41,29 @@ class EngineTupleTest {
             };
 
     @Test
+    void aGlanceRunsNoCodeOfAUsers() {
+        Values hostile =
+                new Values("word") {
+                    @Override
+                    public Object get(int index) {
+                        throw new AssertionError();
+                    }
+
+                    @Override
+                    public boolean isEmpty() {
+                        throw new AssertionError();
+                    }
+                };
+        for (Object packed :
+                new Object[] {
+                    null, hostile, new Values(), new Values(null, "word"), new Values(hostile), 1
+                }) {
+            EngineTuple.glance(packed);
+            new EngineTuple(SOURCE, packed).glance();
+        }
+    }
+
+    @Test
     void aValueThatTravelledWithoutItsListIsReadAsOneOfAList() {
         assertThat(LONE.lone()).isTrue();
 
