@@ -66,6 +66,9 @@ final class Loads {
      */
     Move best(
             List<? extends List<? extends Schedulable>> components, Predicate<Schedulable> isFree) {
+        if (hot.isEmpty() || cool.isEmpty()) {
+            return null;
+        }
         Move best = null;
         double most = 0;
         for (List<? extends Schedulable> executors : components) {
