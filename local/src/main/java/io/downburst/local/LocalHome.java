@@ -27,16 +27,23 @@ public final class LocalHome implements AutoCloseable {
     /** Creates the directory and sets the properties. */
     public LocalHome() {
         try {
-            directory = Files.createTempDirectory("downburst");
+            directory = goneAtExit(Files.createTempDirectory("downburst"));
             set(ConfigUtils.STORM_HOME, directory);
             if (System.getProperty(SUBMITTED_JAR) == null) {
                 // StormSubmitter uploads a jar even to a Nimbus that has its classes already.
-                set(SUBMITTED_JAR, Files.createFile(directory.resolve("already-loaded.jar")));
+                Path jar = Files.createFile(directory.resolve("already-loaded.jar"));
+                set(SUBMITTED_JAR, goneAtExit(jar));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("no temporary directory for a local cluster", e);
         }
         OPEN.add(this);
+    }
+
+    /** Many programs end without closing their cluster. */
+    private static Path goneAtExit(Path path) {
+        path.toFile().deleteOnExit();
+        return path;
     }
 
     private void set(String property, Path value) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LocalHomeTest {
 
@@ -34,6 +35,29 @@ class LocalHomeTest {
             assertThat(System.getProperty("storm.home")).isEqualTo(outer.directory().toString());
             assertThat(System.getProperty("storm.jar")).isEqualTo(jar);
         }
+    }
+
+    /** A program that does not close its cluster. */
+    static final class Careless {
+        public static void main(String... arguments) {
+            System.out.println(new LocalHome().directory());
+        }
+    }
+
+    @Test
+    void isGoneAfterAProgramThatDoesNotCloseIt(@TempDir Path folder) throws Exception {
+        Process program =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Djava.io.tmpdir=" + folder,
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Careless.class.getName())
+                        .redirectErrorStream(true)
+                        .start();
+        assertThat(program.inputReader().lines()).anyMatch(line -> line.startsWith("" + folder));
+        assertThat(program.waitFor()).isZero();
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
