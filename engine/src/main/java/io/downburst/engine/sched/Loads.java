@@ -83,7 +83,7 @@ final class Loads {
         return best;
     }
 
-    /** From each hot core the one of these whose leaving evens it out best with a cool core. */
+    /** From each hot core the one whose leaving evens it out best with a cool one, if any. */
     private List<Move.Step> steps(List<? extends Schedulable> executors) {
         List<Move.Step> steps = new ArrayList<>();
         for (Core home : hot) {
@@ -95,6 +95,7 @@ final class Loads {
                     .filter(executor -> executor.core() == home)
                     .map(executor -> new Move.Step(executor, home, there))
                     .min(Comparator.comparing(this::mostAfter))
+                    .filter(step -> mostAfter(step) < load.get(home))
                     .ifPresent(steps::add);
         }
         return steps;

@@ -277,4 +277,19 @@ class HillClimbingTest {
         run(5 * SECOND);
         assertThat(coresInUse()).isEqualTo(5);
     }
+
+    @Test
+    void oneThatHasACoreToItselfDoesNotMoveWithItsSibling() {
+        cores = new Cores(4, machine, false);
+        Worker alone = new Worker(machine, () -> 1_000);
+        Worker sibling = new Worker(machine, () -> 1_000);
+        Worker other = new Worker(machine, () -> 1_000);
+        cores.place(alone, cores.shared().get(0));
+        cores.place(sibling, cores.shared().get(1));
+        cores.place(other, cores.shared().get(1));
+        placement = new HillClimbing(cores, List.of(List.of(alone, sibling), List.of(other)));
+        run(10 * SECOND);
+        assertThat(areApart(sibling, other)).isTrue();
+        assertThat(alone.core()).isSameAs(cores.shared().get(0));
+    }
 }
