@@ -27,7 +27,13 @@ class CatalogueTest {
                         "cn-acked-p4-exact",
                         "cn-acked-p48",
                         "cn-unacked-p1",
-                        "cn-unacked-p4");
+                        "cn-unacked-p4",
+                        "cn-acked-p2",
+                        "cn-unacked-p2",
+                        "cn-acked-p8",
+                        "cn-unacked-p8",
+                        "cn-acked-p16",
+                        "cn-unacked-p16");
         assertThat(Catalogue.named("c")).isEmpty();
     }
 
