@@ -20,7 +20,6 @@ import io.downburst.engine.sched.HillClimbing;
 import io.downburst.engine.stats.TopologySnapshot;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -172,13 +171,13 @@ public final class Engine implements AutoCloseable {
     }
 
     private Collection<List<Executor>> executorsByComponent() {
-        Map<String, List<Executor>> components = new LinkedHashMap<>();
-        for (Executor executor : executors) {
-            components
-                    .computeIfAbsent(executor.plan().componentId(), id -> new ArrayList<>())
-                    .add(executor);
-        }
-        return components.values();
+        return executors.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                executor -> executor.plan().componentId(),
+                                LinkedHashMap::new,
+                                Collectors.toList()))
+                .values();
     }
 
     /** Spreads each component's executors in blocks, so that the same blocks of all meet. */

@@ -107,11 +107,11 @@ public final class TupleBatch extends Batch {
 
     /**
      * Has the processor fetch items out of another core's cache, many at a time: executed one after
-     * the other each would be waited for. What is in one piece, by the first of them, is not worth
-     * that.
+     * the other each would be waited for. Values without tuples are left alone unless the first is
+     * a string: numbers are in one piece, and of lists nothing is known.
      */
     public void fetch(int from, int until) {
-        if (!hasTuples && !EngineTuple.isInPieces(items[from])) {
+        if (!hasTuples && !(items[from] instanceof String)) {
             return;
         }
         int glance = 0;

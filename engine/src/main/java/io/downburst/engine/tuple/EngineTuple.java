@@ -9,7 +9,6 @@ import org.apache.storm.task.GeneralTopologyContext;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.MessageId;
 import org.apache.storm.tuple.Tuple;
-import org.apache.storm.tuple.Values;
 
 /**
  * A tuple on its way through this process.
@@ -174,27 +173,13 @@ public final class EngineTuple implements Tuple {
     }
 
     /**
-     * The same of what has no tuple yet. No code of a user's is called.
+     * The same of what has no tuple yet. Only what nobody can change is read.
      *
      * @return anything
      */
     public static int glance(Object packed) {
-        Object first = packed;
-        if (isStormsList(packed)) {
-            Values values = (Values) packed;
-            first = values.isEmpty() ? null : values.get(0);
-        }
         // Its length lies with its characters.
-        return first instanceof String text ? text.length() : 0;
-    }
-
-    /** Whether a glance reads more than one object. */
-    public static boolean isInPieces(Object packed) {
-        return packed instanceof String || isStormsList(packed);
-    }
-
-    private static boolean isStormsList(Object packed) {
-        return packed != null && packed.getClass() == Values.class;
+        return packed instanceof String text ? text.length() : 0;
     }
 
     /** Where it came from. */
