@@ -33,12 +33,15 @@ final class KilledReader {
         return builder.createTopology();
     }
 
-    /** Reads and commits often; the group has the topic's name. */
+    /**
+     * Reads and commits often; the group has the topic's name. A poll is short, for a task that has
+     * read all makes the other one of its executor wait so long between two tuples.
+     */
     static KafkaSpoutConfig.Builder<String, String> spout(String brokers, String topic) {
         return KafkaSpoutConfig.builder(brokers, topic)
                 .setGroupId(topic)
                 .setProp("metadata.max.age.ms", 500)
-                .setPollTimeoutMs(50)
+                .setPollTimeoutMs(1)
                 .setPartitionRefreshPeriodMs(200)
                 .setOffsetCommitPeriodMs(100);
     }
