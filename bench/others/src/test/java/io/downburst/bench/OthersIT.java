@@ -1,6 +1,7 @@
 package io.downburst.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import io.downburst.bench.figure.Metric;
 import io.downburst.bench.figure.Verdict;
@@ -34,7 +35,12 @@ class OthersIT {
         Run run =
                 new ChildProcess(settings, Home.find())
                         .run(Catalogue.named(workload).get(0), engine, 1, () -> {});
-        assertThat(run.failure()).isNull();
+        assertThat(run.failure()).as(() -> printed(run)).isNull();
         return run;
+    }
+
+    private String printed(Run run) {
+        String log = run.workload() + "-" + run.pair() + "-" + run.engine() + ".log";
+        return contentOf(out.resolve("logs").resolve(log).toFile());
     }
 }

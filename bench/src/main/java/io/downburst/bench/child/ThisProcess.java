@@ -7,7 +7,6 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -98,16 +97,24 @@ final class ThisProcess {
     /** The sum of the numbers in the lines of these names; 0 of a process that has ended. */
     static long status(Path process, String... names) throws IOException {
         long sum = 0;
-        try (Stream<String> lines = Files.lines(process.resolve("status"))) {
-            for (String line : (Iterable<String>) lines::iterator) {
-                int colon = line.indexOf(':');
-                if (Arrays.asList(names).contains(line.substring(0, colon))) {
-                    sum += Long.parseLong(line.substring(colon + 1).replace("kB", "").strip());
-                }
+        for (String line : lines(process.resolve("status"))) {
+            int colon = line.indexOf(':');
+            if (Arrays.asList(names).contains(line.substring(0, colon))) {
+                sum += Long.parseLong(line.substring(colon + 1).replace("kB", "").strip());
             }
-        } catch (NoSuchFileException ended) {
-            return 0;
         }
         return sum;
+    }
+
+    private static List<String> lines(Path status) throws IOException {
+        try {
+            return Files.readAllLines(status);
+        } catch (IOException e) {
+            // It may end between the file's opening, which then succeeds, and its reading.
+            if (Files.exists(status)) {
+                throw e;
+            }
+            return List.of();
+        }
     }
 }
