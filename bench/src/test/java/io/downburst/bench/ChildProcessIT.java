@@ -35,6 +35,17 @@ class ChildProcessIT {
                 .isEqualTo(Runtime.getRuntime().availableProcessors() > 1);
     }
 
+    /** More than this machine may have: threads that share processors race all the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"wc-acked-p4", "cn-acked-p8"})
+    void manyCoresAreRightToo(String workload) throws Exception {
+        Run run =
+                child("-Xmx1g", "-XX:ActiveProcessorCount=8")
+                        .run(workload(workload), Engine.DOWNBURST, 1, () -> {});
+        assertThat(run.failure()).isNull();
+        assertThat(run.measurement().verdicts()).allMatch(verdict -> verdict.holds());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"sort-p1", "wc-unacked-p1"})
     void theYardstickCallsTheSameUserCode(String workload) throws Exception {
@@ -67,7 +78,7 @@ class ChildProcessIT {
         assertThat(run.measurement()).isNull();
     }
 
-    private ChildProcess child(String flags) {
+    private ChildProcess child(String... flags) {
         return new ChildProcess(
                 new Settings(List.of(Engine.STORM), 1, 1, 2, List.of(flags), out), Home.find());
     }
