@@ -25,7 +25,7 @@ public final class Observation {
 
     private final Observed observed;
     private final Daemons daemons;
-    private final Window window;
+    private Window window;
     private final Map<Metric, Double> figures = new EnumMap<>(Metric.class);
 
     private Observation(Observed observed, Daemons daemons) {
@@ -53,9 +53,10 @@ public final class Observation {
             Duration span = Duration.ofSeconds(plan.warmUpSpan());
             observation.warmUp(span);
             if (observed.isSeekingRate()) {
-                observation.seekRate(span);
+                observation.seekRate(span, seconds);
+            } else {
+                observation.measure(seconds);
             }
-            observation.measure(seconds);
         }
         return observation.conclude(plan.launchedMillis(), submittedMillis);
     }
@@ -101,12 +102,26 @@ public final class Observation {
         return observed.finished() - before;
     }
 
-    /** Finds the highest rate held, trying each for {@code span}, and keeps to it. */
-    private void seekRate(Duration span) throws InterruptedException {
-        figures.put(Metric.HELD_RATE, RateSearch.highestHeld(new PacedTrial(observed, span)));
+    /** Finds the highest rate that is held for a whole window, which is the one measured. */
+    private void seekRate(Duration span, int seconds) throws InterruptedException, IOException {
+        figures.put(
+                Metric.HELD_RATE,
+                RateSearch.highestHeld(
+                        new PacedTrial(observed, span), rate -> isHeldAllWindow(rate, seconds)));
+    }
+
+    private boolean isHeldAllWindow(double rate, int seconds)
+            throws InterruptedException, IOException {
+        PacedTrial.settle(rate);
+        measure(seconds);
+        return PacedTrial.isHeld(
+                rate,
+                figures.getOrDefault(Metric.THROUGHPUT, 0.0),
+                figures.getOrDefault(Metric.BIRTH_P99, Double.MAX_VALUE));
     }
 
     private void measure(int seconds) throws InterruptedException, IOException {
+        window = new Window(observed, daemons);
         figures.putAll(window.measure(seconds));
     }
 

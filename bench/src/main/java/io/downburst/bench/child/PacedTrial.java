@@ -21,10 +21,23 @@ final class PacedTrial implements RateSearch.Trial {
         this.span = span;
     }
 
-    @Override
-    public boolean holds(double tuplesPerSecond) throws InterruptedException {
+    /** Lets tuples come at a rate from now on, and waits until what was before is through. */
+    static void settle(double tuplesPerSecond) throws InterruptedException {
         Pace.change(tuplesPerSecond);
         Thread.sleep(SETTLING.toMillis());
+    }
+
+    /**
+     * @param reached tuples per second that came through
+     * @param p99 nanoseconds since birth
+     */
+    static boolean isHeld(double tuplesPerSecond, double reached, double p99) {
+        return reached >= tuplesPerSecond * NEARLY_ALL && p99 < IN_TIME;
+    }
+
+    @Override
+    public boolean holds(double tuplesPerSecond) throws InterruptedException {
+        settle(tuplesPerSecond);
         Meter.discardLatencies();
         double before = observed.finished();
         long start = System.nanoTime();
@@ -33,6 +46,6 @@ final class PacedTrial implements RateSearch.Trial {
         double reached = (observed.finished() - before) / seconds;
         Histogram birth = new Histogram(3);
         Meter.drainLatencies(new Histogram(3), birth);
-        return reached >= tuplesPerSecond * NEARLY_ALL && birth.getValueAtPercentile(99) < IN_TIME;
+        return isHeld(tuplesPerSecond, reached, birth.getValueAtPercentile(99));
     }
 }

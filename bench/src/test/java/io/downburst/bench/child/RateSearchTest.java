@@ -3,6 +3,7 @@ package io.downburst.bench.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,23 +16,45 @@ class RateSearchTest {
         List<Double> tried = new ArrayList<>();
         double held =
                 RateSearch.highestHeld(
+                        rate -> rate <= limit,
                         rate -> {
                             tried.add(rate);
                             return rate <= limit;
                         });
         assertThat(held).isBetween(limit / 1.05, limit);
-        assertThat(tried.get(tried.size() - 1)).isEqualTo(held);
+        assertThat(tried).containsExactly(held);
     }
 
     @Test
     void oneBadTrialIsForgiven() throws Exception {
         int[] trials = {0};
-        double held = RateSearch.highestHeld(rate -> ++trials[0] % 2 == 0 && rate <= 100_000);
+        double held =
+                RateSearch.highestHeld(
+                        rate -> ++trials[0] % 2 == 0 && rate <= 100_000, rate -> true);
         assertThat(held).isBetween(100_000 / 1.05, 100_000.0);
     }
 
     @Test
+    void whatHeldBrieflyOnlyIsLoweredUntilItHoldsForTheWholeWindow() throws Exception {
+        List<Double> tried = new ArrayList<>();
+        double held =
+                RateSearch.highestHeld(
+                        rate -> rate <= 100_000,
+                        rate -> {
+                            tried.add(rate);
+                            return rate <= 50_000;
+                        });
+        assertThat(held).isBetween(50_000 / 1.05, 50_000.0);
+        assertThat(tried).isSortedAccordingTo(Comparator.reverseOrder()).endsWith(held);
+    }
+
+    @Test
     void anEngineThatHoldsNothingHoldsZero() throws Exception {
-        assertThat(RateSearch.highestHeld(rate -> false)).isZero();
+        assertThat(RateSearch.highestHeld(rate -> false, rate -> false)).isZero();
+    }
+
+    @Test
+    void norDoesOneThatHoldsAllBrieflyOnly() throws Exception {
+        assertThat(RateSearch.highestHeld(rate -> rate <= 20, rate -> false)).isZero();
     }
 }
