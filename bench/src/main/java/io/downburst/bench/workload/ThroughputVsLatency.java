@@ -56,7 +56,8 @@ record ThroughputVsLatency(
 
     /** Unacked and ten minutes long; more sentences than the bolts can take. */
     static ThroughputVsLatency backPressure() {
-        return new ThroughputVsLatency("bp", Shape.unacked(4), 1000, 16, 8, Purpose.STEADY_RATE);
+        return new ThroughputVsLatency(
+                "bp", Shape.unacked(4), BEYOND_REACH, 16, 8, Purpose.STEADY_RATE);
     }
 
     private static String tvl(int maxPending) {
