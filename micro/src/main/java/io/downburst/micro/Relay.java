@@ -1,5 +1,6 @@
 package io.downburst.micro;
 
+import io.downburst.engine.sched.Bound;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.sched.TupleBatch;
@@ -24,7 +25,7 @@ final class Relay extends Schedulable {
     }
 
     void sendTo(Relay target) {
-        edge = new Edge(this, target, target.name, Edge.REMOTE_BOUND);
+        edge = new Edge(this, target, target.name, Bound.WIDEST);
     }
 
     void send(long tuples) {

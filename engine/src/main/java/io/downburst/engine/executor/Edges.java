@@ -1,9 +1,10 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.sched.Bound;
 import io.downburst.engine.sched.Edge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -14,20 +15,17 @@ final class Edges {
 
     private final Executor source;
     private final Tasks tasks;
-    private final Set<String> unboundedTo;
-    private final int bound;
+    private final Map<String, Bound> bounds;
     private final Edge[] byTask;
     private final List<Edge> made = new CopyOnWriteArrayList<>();
 
     /**
-     * @param unboundedTo components reached along a back edge of a cycle
-     * @param bound tuples that may be under way to a task on another core
+     * @param bounds of the ways to one task, by the component it is of
      */
-    Edges(Executor source, Tasks tasks, Set<String> unboundedTo, int bound) {
+    Edges(Executor source, Tasks tasks, Map<String, Bound> bounds) {
         this.source = source;
         this.tasks = tasks;
-        this.unboundedTo = unboundedTo;
-        this.bound = bound;
+        this.bounds = bounds;
         this.byTask = new Edge[tasks.size() + 1];
     }
 
@@ -46,8 +44,7 @@ final class Edges {
     private synchronized Edge make(int id) {
         if (byTask[id] == null) {
             Task task = tasks.get(id);
-            boolean unbounded = unboundedTo.contains(task.component());
-            Edge edge = new Edge(source, task.executor(), task, unbounded ? Edge.UNBOUNDED : bound);
+            Edge edge = new Edge(source, task.executor(), task, bounds.get(task.component()));
             made.add(edge);
             byTask[id] = edge;
         }

@@ -1,5 +1,6 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.sched.Bound;
 import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.Cores;
 import io.downburst.engine.sched.Edge;
@@ -29,7 +30,10 @@ public final class Snapshots {
             for (Edge edge : executor.edgesMade()) {
                 waiting.merge(edge.target(), edge.inFlight(), Long::sum);
                 // One that closes a cycle has no bound; it counts as if it were like the others.
-                int bound = edge.bound() == Edge.UNBOUNDED ? Edge.REMOTE_BOUND : edge.bound();
+                int bound = edge.bound();
+                if (bound == Bound.NONE.remote()) {
+                    bound = Bound.WIDEST.remote();
+                }
                 bounds.merge(edge.target(), (long) bound, Long::sum);
             }
         }

@@ -17,10 +17,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.storm.Constants;
 
 /** Builds a plan's executors, their tasks and the routes between them. */
@@ -87,10 +85,10 @@ public final class Wiring {
             add(system, new ExecutorPlan(system.id(), 0, task, task));
         }
         Own.alone(tasksOf.values().stream().flatMap(List::stream)).forEach(Task::setAlone);
-        int bound = InboxBounds.between(plan.conf());
+        InboxBounds bounds = new InboxBounds(plan);
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {
-            Edges edges = new Edges(executor, tasks, backEdgesOf(executor.componentPlan()), bound);
+            Edges edges = new Edges(executor, tasks, bounds.from(executor.componentPlan()));
             List<Target> targets = route(executor, edges);
             executor.wire(
                     tasksOf.get(executor),
@@ -140,14 +138,6 @@ public final class Wiring {
             }
         }
         tasksOf.put(executor, its);
-    }
-
-    private static Set<String> backEdgesOf(ComponentPlan component) {
-        return component.streams().values().stream()
-                .flatMap(stream -> stream.subscriptions().stream())
-                .filter(SubscriptionPlan::backEdge)
-                .map(SubscriptionPlan::targetComponent)
-                .collect(Collectors.toSet());
     }
 
     private List<Target> route(Executor executor, Edges edges) {

@@ -19,18 +19,6 @@ public final class Edge extends EdgeTaken implements Outlet {
     /** Largest batch. */
     static final int BATCH = 256;
 
-    /**
-     * Bound while source and target share a core: what is under way on all edges together should
-     * stay in its caches.
-     */
-    static final int LOCAL_BOUND = BATCH;
-
-    /** Bound between cores: wide, so that they do not take turns sleeping. */
-    public static final int REMOTE_BOUND = 4096;
-
-    /** Remote bound of a back edge of a cycle, whose source may always run on. */
-    public static final int UNBOUNDED = Integer.MAX_VALUE;
-
     static final int FIRST_CAPACITY = 4;
     private static final long NOBODY = Long.MAX_VALUE;
     private static final VarHandle OPEN;
@@ -53,12 +41,9 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     /**
      * @param destination the target task, for the target executor's use
-     * @param remoteBound tuples under way between cores at which the source is not scheduled any
-     *     more, at least 1, or {@link #UNBOUNDED}; within a core {@link #LOCAL_BOUND} if that is
-     *     less
      */
-    public Edge(Schedulable source, Schedulable target, Object destination, int remoteBound) {
-        super(source, target, destination, remoteBound);
+    public Edge(Schedulable source, Schedulable target, Object destination, Bound bound) {
+        super(source, target, destination, bound);
     }
 
     public Object destination() {
@@ -215,15 +200,12 @@ abstract class EdgeEnds {
     /** No batch is so large that the source would overlook the bound. */
     final int largestBatch;
 
-    EdgeEnds(Schedulable source, Schedulable target, Object destination, int remoteBound) {
+    EdgeEnds(Schedulable source, Schedulable target, Object destination, Bound bound) {
         this.source = source;
         this.target = target;
         this.destination = destination;
-        this.remoteBound = remoteBound;
-        this.localBound =
-                remoteBound == Edge.UNBOUNDED
-                        ? Edge.UNBOUNDED
-                        : Math.min(Edge.LOCAL_BOUND, remoteBound);
+        this.localBound = bound.local();
+        this.remoteBound = bound.remote();
         this.largestBatch = Math.min(Edge.BATCH, localBound);
     }
 }
@@ -239,8 +221,8 @@ abstract class EdgeSent extends EdgeEnds {
     int nextCapacity;
     long sent;
 
-    EdgeSent(Schedulable source, Schedulable target, Object destination, int remoteBound) {
-        super(source, target, destination, remoteBound);
+    EdgeSent(Schedulable source, Schedulable target, Object destination, Bound bound) {
+        super(source, target, destination, bound);
         nextCapacity = Math.min(Edge.FIRST_CAPACITY, largestBatch);
     }
 }
@@ -249,8 +231,8 @@ abstract class EdgeSent extends EdgeEnds {
 abstract class EdgePad extends EdgeSent {
     long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
 
-    EdgePad(Schedulable source, Schedulable target, Object destination, int remoteBound) {
-        super(source, target, destination, remoteBound);
+    EdgePad(Schedulable source, Schedulable target, Object destination, Bound bound) {
+        super(source, target, destination, bound);
     }
 }
 
@@ -258,7 +240,7 @@ abstract class EdgePad extends EdgeSent {
 abstract class EdgeTaken extends EdgePad {
     long taken;
 
-    EdgeTaken(Schedulable source, Schedulable target, Object destination, int remoteBound) {
-        super(source, target, destination, remoteBound);
+    EdgeTaken(Schedulable source, Schedulable target, Object destination, Bound bound) {
+        super(source, target, destination, bound);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
-import io.downburst.engine.sched.Edge;
+import io.downburst.engine.sched.Bound;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
@@ -89,7 +89,7 @@ class FlowControlTest extends Stepped {
                 assertThat(each.inboxTuples())
                         .as("tuples waiting for %s in round %d", each.executor(), round)
                         .isLessThanOrEqualTo(each.inboxBound() + SPOUTS * OVERSHOOT)
-                        .isLessThanOrEqualTo((long) SPOUTS * (Edge.REMOTE_BOUND + OVERSHOOT));
+                        .isLessThanOrEqualTo(Bound.WIDEST.remote() + SPOUTS * OVERSHOOT);
             }
         }
 
@@ -98,7 +98,7 @@ class FlowControlTest extends Stepped {
         assertThat(executed).isGreaterThan(ROUNDS / 3);
         int copies = grouping == Grouping.ALL ? BOLTS : 1;
         assertThat(emitted * copies - executed)
-                .isLessThan((long) SPOUTS * BOLTS * (Edge.REMOTE_BOUND + OVERSHOOT) * copies);
+                .isLessThan((long) BOLTS * (Bound.WIDEST.remote() + SPOUTS * OVERSHOOT) * copies);
     }
 
     private void start(Grouping grouping) throws Exception {

@@ -3,40 +3,121 @@ package io.downburst.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.downburst.engine.sched.Edge;
-import java.util.HashMap;
+import io.downburst.engine.executor.Scripts.BoltScript;
+import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.plan.Planner;
+import io.downburst.engine.plan.TopologyPlan;
+import io.downburst.engine.sched.Bound;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.BoltDeclarer;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseRichSpout;
+import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 
 class InboxBoundsTest {
 
-    private final Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
+    private final TopologyBuilder builder = new TopologyBuilder();
+    private final Map<String, Object> conf = Utils.readDefaultConfig();
 
     @Test
-    void stormsDefaultMeansTheEnginesOwn() {
-        assertThat(InboxBounds.between(conf)).isEqualTo(Edge.REMOTE_BOUND);
+    void stormsDefaultMeansTheEnginesOwn() throws Exception {
+        assertThat(ofPair(1, 1)).isEqualTo(Bound.WIDEST);
     }
 
     @Test
-    void whatTheUserSetsIsTheBound() {
+    void edgesToOneExecutorShareWhatMayWaitForIt() throws Exception {
+        assertThat(ofPair(4, 2)).isEqualTo(new Bound(256, 1024));
+        assertThat(ofPair(8, 3)).isEqualTo(new Bound(128, 512));
+        assertThat(ofPair(500, 3)).isEqualTo(new Bound(64, 256));
+    }
+
+    @Test
+    void tasksOfOneExecutorShareIt() throws Exception {
+        builder.setSpout("spout", Scripts.spout(new SpoutScript()), 2);
+        bolt("bolt", 3).setNumTasks(10).shuffleGrouping("spout");
+        assertThat(from("spout")).isEqualTo(Map.of("bolt", new Bound(128, 512)));
+    }
+
+    @Test
+    void whoSendsOnManyStreamsHasOneEdge() throws Exception {
+        builder.setSpout("spout", new TwoStreams());
+        bolt("bolt", 1).shuffleGrouping("spout", "one").shuffleGrouping("spout", "other");
+        assertThat(from("spout")).isEqualTo(Map.of("bolt", Bound.WIDEST));
+    }
+
+    @Test
+    void whatTheUserSetsIsShared() throws Exception {
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 100);
-        assertThat(InboxBounds.between(conf)).isEqualTo(100);
+        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100));
+        assertThat(ofPair(2, 2)).isEqualTo(new Bound(50, 50));
+        assertThat(ofPair(200, 1)).isEqualTo(new Bound(1, 1));
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 65_536);
-        assertThat(InboxBounds.between(conf)).isEqualTo(65_536);
+        assertThat(ofPair(2, 2)).isEqualTo(new Bound(256, 32_768));
     }
 
     @Test
-    void aProducerBatchOfMoreThanHalfTheBufferIsRefused() {
+    void anEdgeThatClosesACycleHasNoBound() throws Exception {
+        builder.setSpout("spout", Scripts.spout(new SpoutScript()));
+        bolt("a", 1).shuffleGrouping("spout").shuffleGrouping("b");
+        bolt("b", 1).shuffleGrouping("a");
+        assertThat(from("a")).isEqualTo(Map.of("b", Bound.WIDEST));
+        assertThat(from("b")).isEqualTo(Map.of("a", Bound.NONE));
+    }
+
+    @Test
+    void aProducerBatchOfMoreThanHalfTheBufferIsRefused() throws Exception {
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 100);
         conf.put(Config.TOPOLOGY_PRODUCER_BATCH_SIZE, 50);
-        assertThat(InboxBounds.between(conf)).isEqualTo(100);
+        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100));
         conf.put(Config.TOPOLOGY_PRODUCER_BATCH_SIZE, 51);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> InboxBounds.between(conf))
+                .isThrownBy(() -> ofPair(1, 1))
                 .withMessageContaining("topology.producer.batch.size is 51")
                 .withMessageContaining("topology.executor.receive.buffer.size, 100");
+    }
+
+    /** Of the edges between two components with so many executors of a task each. */
+    private Bound ofPair(int spouts, int bolts) throws InvalidTopologyException {
+        TopologyBuilder pair = new TopologyBuilder();
+        pair.setSpout("spout", Scripts.spout(new SpoutScript()), spouts);
+        pair.setBolt("bolt", Scripts.bolt(new BoltScript()), bolts).shuffleGrouping("spout");
+        return from("spout", pair).get("bolt");
+    }
+
+    private BoltDeclarer bolt(String id, int executors) {
+        return builder.setBolt(id, Scripts.bolt(new BoltScript()), executors);
+    }
+
+    private Map<String, Bound> from(String component) throws InvalidTopologyException {
+        return from(component, builder);
+    }
+
+    private Map<String, Bound> from(String component, TopologyBuilder of)
+            throws InvalidTopologyException {
+        TopologyPlan plan = Planner.plan("t-1-1", "t", of.createTopology(), conf);
+        return new InboxBounds(plan).from(plan.components().get(component));
+    }
+
+    private static final class TwoStreams extends BaseRichSpout {
+        @Override
+        public void open(
+                Map<String, Object> conf, TopologyContext context, SpoutOutputCollector out) {}
+
+        @Override
+        public void nextTuple() {}
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declareStream("one", new Fields("value"));
+            declarer.declareStream("other", new Fields("value"));
+        }
     }
 }

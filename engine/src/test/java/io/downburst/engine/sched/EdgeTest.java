@@ -141,7 +141,7 @@ class EdgeTest {
         runUntilIdle(first);
 
         assertThat(edge.inFlight())
-                .isBetween((long) Edge.LOCAL_BOUND, (long) Edge.LOCAL_BOUND + Edge.BATCH);
+                .isBetween((long) Bound.WIDEST.local(), (long) Bound.WIDEST.local() + Edge.BATCH);
     }
 
     @Test
@@ -154,18 +154,18 @@ class EdgeTest {
         runUntilIdle(first);
 
         assertThat(edge.inFlight())
-                .isBetween((long) Edge.REMOTE_BOUND, (long) Edge.REMOTE_BOUND + Edge.BATCH);
+                .isBetween((long) Bound.WIDEST.remote(), (long) Bound.WIDEST.remote() + Edge.BATCH);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 100, 300})
     void aBoundOfItsOwnHoldsOnOneCoreAndBetweenTwo(int bound) {
         Relay far = new Relay("far");
-        Edge toTarget = source.edgeTo(target, bound);
+        Edge toTarget = source.edgeTo(target, Bound.WIDEST.withRemote(bound));
         place(first, source, target);
         place(second, far);
         Relay other = new Relay("other");
-        Edge toFar = other.edgeTo(far, bound);
+        Edge toFar = other.edgeTo(far, Bound.WIDEST.withRemote(bound));
         place(first, other);
         target.paused = true;
         source.toSend = 10_000;
@@ -173,7 +173,7 @@ class EdgeTest {
 
         runUntilIdle(first);
 
-        int local = Math.min(bound, Edge.LOCAL_BOUND);
+        int local = Math.min(bound, Bound.WIDEST.local());
         assertThat(toTarget.inFlight())
                 .isBetween((long) local, (long) local + Math.min(local, Edge.BATCH));
         assertThat(toFar.inFlight())
@@ -197,7 +197,7 @@ class EdgeTest {
         runUntilIdle(first);
         long sent = source.sent;
 
-        edge.taken((int) edge.inFlight() - Edge.REMOTE_BOUND / 2 - 1);
+        edge.taken((int) edge.inFlight() - Bound.WIDEST.remote() / 2 - 1);
         assertThat(source.isQueued()).isFalse();
         edge.taken(1);
         assertThat(source.isQueued()).isTrue();
@@ -208,7 +208,7 @@ class EdgeTest {
 
     @Test
     void aBackEdgeNeverStopsItsSource() {
-        Edge edge = source.edgeTo(target, Edge.UNBOUNDED);
+        Edge edge = source.edgeTo(target, Bound.NONE);
         place(first, source, target);
         target.paused = true;
         source.toSend = 100_000;
@@ -251,7 +251,7 @@ class EdgeTest {
         Edge edge = source.edgeTo(target);
         place(first, source);
         place(second, target);
-        source.toSend = 2 * Edge.REMOTE_BOUND;
+        source.toSend = 2 * Bound.WIDEST.remote();
         // The core asks between arranging for being woken and giving up the place in its queue.
         source.whenAsked =
                 () -> {
@@ -275,8 +275,8 @@ class EdgeTest {
         source.inSlice =
                 () -> {
                     if (!source.stillBlocked(0)) {
-                        send(toFast, Edge.LOCAL_BOUND);
-                        send(toSlow, Edge.REMOTE_BOUND / 4);
+                        send(toFast, Bound.WIDEST.local());
+                        send(toSlow, Bound.WIDEST.remote() / 4);
                     }
                 };
 
@@ -285,7 +285,7 @@ class EdgeTest {
             first.doWork();
         }
 
-        assertThat(toSlow.inFlight()).isEqualTo(Edge.REMOTE_BOUND);
+        assertThat(toSlow.inFlight()).isEqualTo(Bound.WIDEST.remote());
     }
 
     private static void send(Edge edge, int tuples) {

@@ -31,11 +31,11 @@ final class Relay extends Schedulable {
     }
 
     Edge edgeTo(Relay target) {
-        return edgeTo(target, Edge.REMOTE_BOUND);
+        return edgeTo(target, Bound.WIDEST);
     }
 
-    Edge edgeTo(Relay target, int remoteBound) {
-        Edge edge = new Edge(this, target, target.name, remoteBound);
+    Edge edgeTo(Relay target, Bound bound) {
+        Edge edge = new Edge(this, target, target.name, bound);
         out.add(edge);
         return edge;
     }

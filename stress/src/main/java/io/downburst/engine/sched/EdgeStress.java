@@ -32,14 +32,14 @@ public class EdgeStress {
                 }
             };
     private final Schedulable target = new Idle();
-    private final Edge edge = new Edge(source, target, "task", Edge.REMOTE_BOUND);
+    private final Edge edge = new Edge(source, target, "task", Bound.WIDEST);
 
     public EdgeStress() {
         source.setCore(core);
         target.setCore(core);
         source.claim();
         // As after a slice that filled it; sending so many tuples would leave few tries a second.
-        edge.sent = Edge.LOCAL_BOUND;
+        edge.sent = Bound.WIDEST.local();
         source.blockOn(edge);
     }
 
@@ -50,8 +50,8 @@ public class EdgeStress {
 
     @Actor
     public void target() {
-        edge.taken(Edge.LOCAL_BOUND / 2);
-        edge.taken(Edge.LOCAL_BOUND / 2);
+        edge.taken(Bound.WIDEST.local() / 2);
+        edge.taken(Bound.WIDEST.local() / 2);
     }
 
     @Arbiter

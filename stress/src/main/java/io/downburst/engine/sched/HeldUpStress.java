@@ -18,7 +18,7 @@ public class HeldUpStress {
     private final Core core = new Core(0, null, Clock.SYSTEM);
     private final Schedulable source = new Idle();
     private final Schedulable target = new Idle();
-    private final Edge edge = new Edge(source, target, "task", Edge.REMOTE_BOUND);
+    private final Edge edge = new Edge(source, target, "task", Bound.WIDEST);
 
     public HeldUpStress() {
         source.setCore(core);
