@@ -20,7 +20,7 @@ final class Edges {
     private final List<Edge> made = new CopyOnWriteArrayList<>();
 
     /**
-     * @param bounds of the ways to one task, by the component it is of
+     * @param bounds of an edge, by the component of the task it leads to
      */
     Edges(Executor source, Tasks tasks, Map<String, Bound> bounds) {
         this.source = source;

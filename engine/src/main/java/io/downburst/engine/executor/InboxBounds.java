@@ -12,8 +12,8 @@ import org.apache.storm.Config;
 import org.apache.storm.utils.ObjectReader;
 
 /**
- * How many tuples may wait for an executor, dealt out among the ways to it: however many send, what
- * waits takes as much memory and time.
+ * How many tuples may wait for an executor, dealt out among the edges to it: however many send,
+ * what waits takes as much memory and time.
  */
 final class InboxBounds {
 
@@ -22,8 +22,8 @@ final class InboxBounds {
 
     private final int size;
 
-    /** Ways to one executor, by component. */
-    private final Map<String, Integer> ways = new HashMap<>();
+    /** Edges to one executor, by component; those of the system component aside. */
+    private final Map<String, Integer> edges = new HashMap<>();
 
     /**
      * @throws IllegalArgumentException if the producer batch size, for which there is no other use
@@ -39,7 +39,7 @@ final class InboxBounds {
                     .filter(target -> !target.executors().isEmpty())
                     .forEach(
                             target ->
-                                    ways.merge(
+                                    edges.merge(
                                             target.id(),
                                             source.executors().size() * tasksOfOne(target),
                                             Integer::sum));
@@ -74,7 +74,7 @@ final class InboxBounds {
                 .flatMap(stream -> stream.subscriptions().stream());
     }
 
-    /** Of the ways that the executors of a component have to tasks of others, by component. */
+    /** Of the edges that the executors of a component have to tasks of others, by component. */
     Map<String, Bound> from(ComponentPlan source) {
         return subscriptions(source)
                 .collect(
@@ -85,7 +85,7 @@ final class InboxBounds {
     }
 
     private Bound to(String component) {
-        int sharing = Math.max(1, ways.getOrDefault(component, 1));
+        int sharing = Math.max(1, edges.getOrDefault(component, 1));
         Bound ours = Bound.oneOf(sharing);
         return size == STORMS_DEFAULT ? ours : ours.withRemote(Math.max(1, size / sharing));
     }
