@@ -85,7 +85,8 @@ final class InboxBounds {
     }
 
     private Bound to(String component) {
-        int sharing = Math.max(1, edges.getOrDefault(component, 1));
+        // None are known where only the system component sends.
+        int sharing = Math.max(1, edges.getOrDefault(component, 0));
         Bound ours = Bound.oneOf(sharing);
         return size == STORMS_DEFAULT ? ours : ours.withRemote(Math.max(1, size / sharing));
     }

@@ -29,7 +29,7 @@ public final class Snapshots {
         for (Executor executor : executors) {
             for (Edge edge : executor.edgesMade()) {
                 waiting.merge(edge.target(), edge.inFlight(), Long::sum);
-                // One that closes a cycle has no bound; it counts as if it were like the others.
+                // One that closes a cycle has no bound; it counts as if it were the only one.
                 int bound = edge.bound();
                 if (bound == Bound.NONE.remote()) {
                     bound = Bound.WIDEST.remote();

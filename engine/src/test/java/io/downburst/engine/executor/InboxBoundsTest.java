@@ -11,12 +11,9 @@ import io.downburst.engine.sched.Bound;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
-import org.apache.storm.spout.SpoutOutputCollector;
-import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.BoltDeclarer;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
@@ -47,7 +44,16 @@ class InboxBoundsTest {
 
     @Test
     void whoSendsOnManyStreamsHasOneEdge() throws Exception {
-        builder.setSpout("spout", new TwoStreams());
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void declare(OutputFieldsDeclarer declarer) {
+                                declarer.declareStream("one", new Fields("value"));
+                                declarer.declareStream("other", new Fields("value"));
+                            }
+                        }));
         bolt("bolt", 1).shuffleGrouping("spout", "one").shuffleGrouping("spout", "other");
         assertThat(from("spout")).isEqualTo(Map.of("bolt", Bound.WIDEST));
     }
@@ -104,20 +110,5 @@ class InboxBoundsTest {
             throws InvalidTopologyException {
         TopologyPlan plan = Planner.plan("t-1-1", "t", of.createTopology(), conf);
         return new InboxBounds(plan).from(plan.components().get(component));
-    }
-
-    private static final class TwoStreams extends BaseRichSpout {
-        @Override
-        public void open(
-                Map<String, Object> conf, TopologyContext context, SpoutOutputCollector out) {}
-
-        @Override
-        public void nextTuple() {}
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declareStream("one", new Fields("value"));
-            declarer.declareStream("other", new Fields("value"));
-        }
     }
 }

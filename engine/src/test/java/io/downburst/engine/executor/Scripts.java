@@ -35,6 +35,10 @@ final class Scripts {
         void fail(Object id) {}
 
         void close() {}
+
+        void declare(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("value"));
+        }
     }
 
     /** What a bolt does; shared by all its tasks. */
@@ -102,7 +106,7 @@ final class Scripts {
 
         @Override
         public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("value"));
+            ((SpoutScript) BY_KEY.get(key)).declare(declarer);
         }
     }
 
