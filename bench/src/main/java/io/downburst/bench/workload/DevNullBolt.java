@@ -8,7 +8,7 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Tuple;
 
 /** Acks each tuple and counts it. */
-final class DevNullBolt extends BaseRichBolt {
+class DevNullBolt extends BaseRichBolt {
     private transient OutputCollector collector;
     private transient SinkBook book;
 

@@ -28,7 +28,7 @@ final class Sweeps {
                         Stream.of(10, 1000, 10_000).map(SpeedOfLight::new),
                         tvl1(),
                         tvl2(),
-                        Stream.of(ThroughputVsLatency.backPressure()),
+                        Stream.of(new BackPressure(), new Throttled()),
                         IntStream.of(1, 8, 16).mapToObj(TridentConst::new),
                         Stream.of(new TridentLog()))
                 .flatMap(points -> points);

@@ -22,12 +22,11 @@ record ThroughputVsLatency(
         implements Workload {
     private enum Purpose {
         LATENCY_AT_RATE,
-        HIGHEST_RATE,
-        STEADY_RATE
+        HIGHEST_RATE
     }
 
-    /** More than any machine does. */
-    private static final int BEYOND_REACH = 100_000;
+    /** Thousands of sentences per second that no machine does. */
+    static final int BEYOND_REACH = 100_000;
 
     /** Sentences at the rate named; TVL1 has max spout pending 500, TVL2 5000. */
     static ThroughputVsLatency at(
@@ -54,23 +53,19 @@ record ThroughputVsLatency(
                 Purpose.HIGHEST_RATE);
     }
 
-    /** Unacked and ten minutes long; more sentences than the bolts can take. */
-    static ThroughputVsLatency backPressure() {
-        return new ThroughputVsLatency(
-                "bp", Shape.unacked(4), BEYOND_REACH, 16, 8, Purpose.STEADY_RATE);
-    }
-
     private static String tvl(int maxPending) {
         return maxPending == 500 ? "tvl1" : "tvl2";
     }
 
     @Override
     public StormTopology topology() {
+        SentenceSpout spout = new SentenceSpout(thousands * 1e3, shape.sampleEvery(16));
+        return topology(spout, shape.parallelism(), splitters, counters);
+    }
+
+    static StormTopology topology(SentenceSpout spout, int spouts, int splitters, int counters) {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout(
-                "sentences",
-                new SentenceSpout(thousands * 1e3, shape.sampleEvery(16)),
-                shape.parallelism());
+        builder.setSpout("sentences", spout, spouts);
         builder.setBolt("split", new SplitBolt(), splitters).shuffleGrouping("sentences");
         builder.setBolt("count", new CountBolt(), counters)
                 .fieldsGrouping("split", new Fields("word"));
@@ -84,25 +79,7 @@ record ThroughputVsLatency(
                     EnumSet.of(
                             Metric.THROUGHPUT, Metric.BIRTH_MEAN, Metric.BIRTH_P99, Metric.CORES);
             case HIGHEST_RATE -> EnumSet.of(Metric.HELD_RATE);
-            case STEADY_RATE ->
-                    EnumSet.of(
-                            Metric.THROUGHPUT,
-                            Metric.SLOWEST_SECOND,
-                            Metric.SLOWEST_TENTH,
-                            Metric.TREND,
-                            Metric.RSS,
-                            Metric.RSS_GROWTH);
         };
-    }
-
-    @Override
-    public double finished() {
-        return shape.acked() ? Meter.acked() : Meter.received() / SentenceSpout.WORDS_PER_SENTENCE;
-    }
-
-    @Override
-    public int window(int seconds) {
-        return purpose == Purpose.STEADY_RATE ? 60 * seconds : seconds;
     }
 
     @Override
@@ -117,6 +94,10 @@ record ThroughputVsLatency(
 
     @Override
     public List<Verdict> verdicts() {
+        return verdicts(shape);
+    }
+
+    static List<Verdict> verdicts(Shape shape) {
         return Oracles.both(WordOracle.allCounted(SentenceSpout.emitted()), Oracles.acks(shape));
     }
 }
