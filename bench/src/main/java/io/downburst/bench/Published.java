@@ -3,6 +3,7 @@ package io.downburst.bench;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.downburst.bench.figure.Metric;
 import io.downburst.bench.plot.BarChart;
+import io.downburst.bench.workload.Catalogue;
 import io.downburst.bench.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ record Published(
     }
 
     boolean resembles(Workload workload) {
-        return workloads.stream().anyMatch(name -> workload.isNamed(name));
+        return workloads.stream().anyMatch(name -> Catalogue.named(name).contains(workload));
     }
 
     /** A section in Markdown. */
