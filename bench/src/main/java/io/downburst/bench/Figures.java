@@ -18,12 +18,17 @@ final class Figures {
             case COUNT ->
                     figure < 1000
                             ? Long.toString(Math.round(figure))
-                            : scaled(figure, 1000, "", " k", " M", " G");
-            case NANOS -> scaled(figure, 1000, " ns", " us", " ms", " s");
-            case BYTES -> scaled(figure, 1024, " B", " KiB", " MiB", " GiB");
+                            : scaled(figure, prefix(unit), "", " k", " M", " G");
+            case NANOS -> scaled(figure, prefix(unit), " ns", " us", " ms", " s");
+            case BYTES -> scaled(figure, prefix(unit), " B", " KiB", " MiB", " GiB");
             case SHARE -> digits(figure * 100) + " %";
             case CORES -> digits(figure);
         };
+    }
+
+    /** How many of a unit are shown as one of the next larger. */
+    static int prefix(Metric.Unit unit) {
+        return unit == Metric.Unit.BYTES ? 1024 : 1000;
     }
 
     /** A ratio, as in {@code 17.3x}. */

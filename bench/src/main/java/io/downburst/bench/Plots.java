@@ -154,6 +154,7 @@ final class Plots {
                         axis,
                         measured.stream().map(run -> run.engine().toString()).toList(),
                         measured.stream().map(run -> values.apply(run.measurement())).toList(),
+                        Figures.prefix(unit),
                         value -> Figures.show(unit, value))
                 .svg();
     }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  *
  * @param axis what is measured, with its unit
  * @param lines values of each second, a line each series
+ * @param prefix how many of one unit are the next larger one: 1000, of bytes 1024
  * @param show how a figure reads at the axis
  */
 public record LineChart(
@@ -17,6 +18,7 @@ public record LineChart(
         String axis,
         List<String> series,
         List<List<Long>> lines,
+        int prefix,
         DoubleFunction<String> show) {
     private static final double WIDTH = 900;
     private static final double HEIGHT = 360;
@@ -73,7 +75,17 @@ public record LineChart(
     private double most() {
         double most =
                 lines.stream().flatMap(List::stream).mapToLong(Long::longValue).max().orElse(1);
-        double unit = Math.pow(10, Math.floor(Math.log10(Math.max(1, most))));
-        return Math.ceil(Math.max(1, most) / unit) * unit;
+        double scale = highestPower(prefix, most);
+        double round = scale * highestPower(10, most / scale);
+        return Math.ceil(Math.max(1, most) / round) * round;
+    }
+
+    /** The highest power of a base, from 1 on, that is no more than a value. */
+    private static double highestPower(int base, double value) {
+        double power = 1;
+        while (power * base <= value) {
+            power *= base;
+        }
+        return power;
     }
 }

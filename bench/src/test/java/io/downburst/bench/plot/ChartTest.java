@@ -41,15 +41,7 @@ class ChartTest {
 
     @Test
     void aLineHasAPointForEachSecondAndHigherIsFurtherUp() throws Exception {
-        Document drawing =
-                parse(
-                        new LineChart(
-                                        "t",
-                                        "tuples/s",
-                                        List.of("old"),
-                                        List.of(List.of(0L, 300L, 100L)),
-                                        value -> Math.round(value) + " t")
-                                .svg());
+        Document drawing = parse(line(1000, 0L, 300L, 100L).svg());
         Element line = (Element) drawing.getElementsByTagName("polyline").item(0);
         List<Double> heights =
                 Arrays.stream(line.getAttribute("points").split(" "))
@@ -58,6 +50,23 @@ class ChartTest {
         assertThat(heights).hasSize(3);
         assertThat(heights.get(1)).isLessThan(heights.get(2)).isLessThan(heights.get(0));
         assertThat(texts(drawing)).contains("seconds of the window", "0 t", "300 t");
+    }
+
+    @Test
+    void anAxisEndsAtARoundFigureOfTheUnitThatItShows() throws Exception {
+        assertThat(texts(parse(line(1000, 4321L).svg()))).contains("1000 t", "5000 t");
+        assertThat(texts(parse(line(1024, 4321L).svg()))).contains("1024 t", "5120 t");
+        assertThat(texts(parse(line(1024, 300_000L).svg()))).contains("61440 t", "307200 t");
+    }
+
+    private static LineChart line(int prefix, Long... values) {
+        return new LineChart(
+                "t",
+                "tuples/s",
+                List.of("old"),
+                List.of(List.of(values)),
+                prefix,
+                value -> Math.round(value) + " t");
     }
 
     private static BarChart chart(BarChart.Row row) {
