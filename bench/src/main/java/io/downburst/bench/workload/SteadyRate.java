@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Ten minutes of more tuples than the bolts can take: how even the rate is, how flat the memory.
+ * Sixty windows of more tuples than the bolts can take: how even the rate is, how flat the memory.
  */
 interface SteadyRate extends Workload {
     @Override
