@@ -53,6 +53,11 @@ final class AckEdge implements Outlet {
      * @param second the edges, xored
      */
     void add(long first, long second) {
+        if (spout.ownedByCaller()) {
+            // It takes part in the slice of the spout, which is told of nothing before that emits.
+            spout.apply(first, second);
+            return;
+        }
         int end = length;
         if (end == 0) {
             from.addDirty(this);

@@ -74,7 +74,13 @@ class BoltCollector extends OutputCollector {
         executor.letOthersFirst();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        emit(route, way, values, route.pack(way, values), anchors);
+        Object packed = route.pack(way, values);
+        Call call = emitter.call(route);
+        if (call != null) {
+            executor.emit(call, route, packed, anchors);
+        } else {
+            emit(route, way, values, packed, anchors);
+        }
         return way.tasks();
     }
 

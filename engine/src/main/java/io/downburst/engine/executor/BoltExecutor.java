@@ -4,10 +4,12 @@ import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Edge;
+import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.sched.TupleBatch;
 import io.downburst.engine.stats.LatencyRecorder;
 import io.downburst.engine.stats.SourceCounter;
 import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Roots;
 import io.downburst.engine.tuple.Source;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +38,16 @@ public final class BoltExecutor extends Executor {
     private TupleBatch batch;
     private int position;
 
-    // Each slice measures the first tuple it executes.
-    private EngineTuple measured;
+    // Each slice measures the first tuple it executes, until one of its tree is acked: compared
+    // with another a tuple would have to be an object.
+    private boolean measuring;
+    private long measuredKey;
     private long measuredSince;
+    private Source measuredSource;
     private boolean measureNext;
+
+    /** What calls in the slice had taken when measuring began. */
+    private long othersBefore;
 
     /**
      * When execution of the tuples began that hooks are to be told of; weak, since some are never
@@ -64,6 +72,7 @@ public final class BoltExecutor extends Executor {
 
     private BoltCollector collector(Task task) {
         Emitter<BoltExecutor> emitter = Emitter.of(this, task);
+        callBy(emitter.call());
         return task.isAlone()
                 ? Own.collector(OwnBoltCollector.class, BoltCollector.class, emitter)
                 : new BoltCollector(emitter);
@@ -116,6 +125,12 @@ public final class BoltExecutor extends Executor {
     int work(long now, int budget) {
         measureNext = true;
         int done = 0;
+        if (hasWork(now)) {
+            if (givesWay()) {
+                return 0;
+            }
+            inviteNext();
+        }
         while (done < budget && !stillBlocked(now) && !mustEnd()) {
             if (batch == null) {
                 batch = (TupleBatch) inbox().poll();
@@ -139,6 +154,7 @@ public final class BoltExecutor extends Executor {
             for (Task task : tasks()) {
                 setCurrent(task);
                 execute(task, bolt(task), tick);
+                task.counterOf(tick.source()).countExecuted(1);
             }
         } else {
             Task task = (Task) batch.edge().destination();
@@ -147,7 +163,9 @@ public final class BoltExecutor extends Executor {
                 batch.fetch(position, end);
             }
             if (measureNext) {
-                executeMeasured(task, batch.tuple(position++));
+                EngineTuple first = batch.tuple(position++);
+                executeMeasured(task, first);
+                task.counterOf(first.source()).countExecuted(1);
             }
             IBolt bolt = bolt(task);
             while (position < end && !mustEnd()) {
@@ -157,8 +175,8 @@ public final class BoltExecutor extends Executor {
                 } else {
                     // Here and not in a method of its own, so that the compiler sees who makes it.
                     bolt.execute(tuple);
-                    task.counterOf(tuple.source()).countExecuted(1);
                 }
+                task.counterOf(tuple.source()).countExecuted(1);
             }
         }
         if (position == batch.size()) {
@@ -173,12 +191,29 @@ public final class BoltExecutor extends Executor {
 
     private void executeMeasured(Task task, EngineTuple tuple) {
         measureNext = false;
-        measured = tuple;
-        measuredSince = run().clock().nanoTime();
+        beginMeasured(tuple.key());
         execute(task, bolt(task), tuple);
-        long latency = run().clock().nanoTime() - measuredSince;
+        endMeasured(tuple.source());
+    }
+
+    /** Begins to measure the execution of a tuple. */
+    void beginMeasured(long key) {
+        measuring = true;
+        measuredKey = key;
+        othersBefore = lead().nanosOfCalls();
+        measureCalls(true);
+        measuredSince = run().clock().nanoTime();
+    }
+
+    /** Returns how long it took, but for calls of other bolts in it. */
+    long endMeasured(Source source) {
+        long all = run().clock().nanoTime() - measuredSince;
+        measureCalls(false);
+        long latency = all - (lead().nanosOfCalls() - othersBefore);
+        measuredSource = source;
         executeLatency.record(latency);
-        task.counterOf(tuple.source()).sampleExecute(latency);
+        current().counterOf(source).sampleExecute(latency);
+        return latency;
     }
 
     private void execute(Task task, IBolt bolt, EngineTuple tuple) {
@@ -186,7 +221,6 @@ public final class BoltExecutor extends Executor {
             executeWatched(task, bolt, tuple);
         } else {
             bolt.execute(tuple);
-            task.counterOf(tuple.source()).countExecuted(1);
         }
     }
 
@@ -196,8 +230,29 @@ public final class BoltExecutor extends Executor {
             LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());
         }
         bolt.execute(tuple);
-        task.counterOf(tuple.source()).countExecuted(1);
         Hooks.execute(task, tuple, hookedMillis(tuple));
+    }
+
+    // ---- in the slices of others ----
+
+    @Override
+    protected boolean acceptsCalls() {
+        return isRunning() && !run().isClosing() && wait == null && !tasks().get(0).isWatched();
+    }
+
+    @Override
+    protected void entered(Schedulable host) {
+        setCurrent(tasks().get(0));
+        super.entered(host);
+    }
+
+    @Override
+    protected void left(int calls) {
+        super.left(calls);
+        if (calls > 0) {
+            // The first of them was measured.
+            current().counterOf(measuredSource).countExecuted(calls);
+        }
     }
 
     // ---- what the collector does, on this executor's thread ----
@@ -213,6 +268,28 @@ public final class BoltExecutor extends Executor {
         } else {
             appendToAll(way.edges(), route, packed, anchors);
         }
+    }
+
+    /** The same of a tuple with which the next bolt is called, if it may be. */
+    void emit(Call call, Route route, Object packed, Object anchors) {
+        Source source = call.source();
+        if (anchors == null || !isTracking()) {
+            if (!call.run(new EngineTuple(source, packed))) {
+                call.send(packed, null, 0, 0);
+            }
+        } else if (anchors instanceof EngineTuple anchor && anchor.isOfOneTree()) {
+            // Asked here, not where it is rare, where the compiler would call with the anchor.
+            Roots roots = anchor.tree();
+            long key = anchor.key();
+            long edge = randomEdge();
+            anchor.addEdge(edge);
+            if (!call.run(new EngineTuple(source, packed, roots, key, edge))) {
+                call.send(packed, roots, key, edge);
+            }
+        } else {
+            call.edge().append(anchored(source, packed, anchors));
+        }
+        route.counter().countEmit(1);
     }
 
     private void appendToAll(Edge[] edges, Route route, Object packed, Object anchors) {
@@ -261,10 +338,12 @@ public final class BoltExecutor extends Executor {
 
     void ack(Task task, EngineTuple input) {
         input.ack(acks());
+        // Asked here, not where it is rare, where the compiler would call with the tuple.
+        long key = input.key();
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
-        if (input == measured) {
-            measured = null;
+        if (measuring && measuredKey == key) {
+            measuring = false;
             long latency = run().clock().nanoTime() - measuredSince;
             processLatency.record(latency);
             counter.sampleAck(latency);

@@ -30,6 +30,9 @@ public abstract class Executor extends Schedulable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Executor.class);
 
+    /** Turns that it may leave out in a row to be able to call the next bolt. */
+    private static final int MOST_WAITS = 16;
+
     private enum Phase {
         NEW,
         RUNNING,
@@ -60,6 +63,18 @@ public abstract class Executor extends Schedulable {
 
     /** The last, or the one it is in. */
     private Slice slice;
+
+    /** Whose slice it is in: another's if it is called there. */
+    private Executor lead = this;
+
+    /** How to call the bolt that it emits to, if there is a way. */
+    private Call call;
+
+    /** Turns left out in a row for that. */
+    private int waited;
+
+    /** What measured calls in its slices took, since the start. */
+    private long nanosOfCalls;
 
     private volatile Thread closer;
 
@@ -125,6 +140,66 @@ public abstract class Executor extends Schedulable {
             slice.forgive();
             throw e;
         }
+    }
+
+    @Override
+    protected void entered(Schedulable host) {
+        lead = (Executor) host;
+        slice = lead.slice;
+        sliceStart = lead.sliceStart;
+        inviteNext();
+    }
+
+    @Override
+    protected void left(int calls) {
+        lead = this;
+    }
+
+    @Override
+    protected final boolean isCall(StackTraceElement frame) {
+        return frame.getClassName().equals(Call.class.getName());
+    }
+
+    /** Whose slice it is in. */
+    final Executor lead() {
+        return lead;
+    }
+
+    /** Has the bolt that it emits to be called, where that can be. */
+    final void callBy(Call call) {
+        this.call = call;
+    }
+
+    /**
+     * Whether to leave a turn out, so that the bolt that it emits to comes to the end of what is on
+     * its way there, and may be called from then on. Not for ever: others may keep it busy.
+     */
+    final boolean givesWay() {
+        boolean waits = call != null && waited < MOST_WAITS && call.edge().isWorthWaiting();
+        waited = waits ? waited + 1 : 0;
+        return waits;
+    }
+
+    /** Has it take part in the slice that it is about to emit in. */
+    final void inviteNext() {
+        if (call != null) {
+            call.invite();
+        }
+    }
+
+    /** Has the calls that it makes measured for a while. */
+    final void measureCalls(boolean all) {
+        if (call != null) {
+            call.edge().measureAllCalls(all);
+        }
+    }
+
+    final long nanosOfCalls() {
+        return nanosOfCalls;
+    }
+
+    final void addCall(long nanos) {
+        nanosOfCalls += nanos;
     }
 
     @Override
@@ -327,6 +402,10 @@ public abstract class Executor extends Schedulable {
     /** The clock's nanoseconds as the slice began, for what need not be exact. */
     final long sliceStart() {
         return sliceStart;
+    }
+
+    final Task current() {
+        return current;
     }
 
     final void setCurrent(Task task) {

@@ -8,9 +8,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,22 +30,23 @@ final class Own {
 
     private Own() {}
 
-    /** Those of an engine's tasks that get one. */
+    /** Those of an engine's tasks that get one: who share no code with others, as classes tell. */
     static Stream<Task> alone(Stream<Task> tasks) {
-        Map<Class<?>, List<Task>> byClass =
-                tasks.collect(Collectors.groupingBy(task -> task.object().getClass()));
-        return byClass.entrySet().stream()
-                .filter(each -> each.getValue().size() == 1 && suits(each.getKey()))
-                .map(each -> each.getValue().get(0))
-                .sorted(Comparator.comparingInt(Task::id))
+        Map<Class<?>, Integer> users = new HashMap<>();
+        List<Task> all = tasks.sorted(Comparator.comparingInt(Task::id)).toList();
+        all.forEach(task -> classesOf(task).forEach(each -> users.merge(each, 1, Integer::sum)));
+        return all.stream()
+                .filter(task -> !task.object().getClass().getName().startsWith(STORM))
+                .filter(task -> classesOf(task).allMatch(each -> users.get(each) == 1))
                 .limit(MOST);
     }
 
-    /** Whether all that calls the collector of such a component may well be its own code. */
-    static boolean suits(Class<?> component) {
-        Class<?> parent = component.getSuperclass();
-        return !component.getName().startsWith(STORM)
-                && (parent == Object.class || parent.getName().startsWith(STORM));
+    /** Its component's class and those above it, but for what every spout or bolt has. */
+    private static Stream<Class<?>> classesOf(Task task) {
+        return Stream.<Class<?>>iterate(
+                task.object().getClass(),
+                type -> type != Object.class && !type.getName().startsWith(STORM),
+                Class::getSuperclass);
     }
 
     /** Makes a collector of a copy of a class, which begins by asking for {@link #emitter}. */

@@ -48,7 +48,13 @@ class SpoutCollector extends SpoutOutputCollector {
         executor.letOthersFirst();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        emit(route, way, values, route.pack(way, values), messageId);
+        Object packed = route.pack(way, values);
+        Call call = emitter.call(route);
+        if (call != null) {
+            executor.emit(call, route, packed, messageId);
+        } else {
+            emit(route, way, values, packed, messageId);
+        }
         return way.tasks();
     }
 

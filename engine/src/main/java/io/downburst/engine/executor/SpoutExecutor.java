@@ -34,6 +34,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** The time to the ack is taken of one in so many that end in a slice. */
     private static final int SAMPLED = 16;
 
+    private static final long LONG_AGO = Long.MIN_VALUE;
+
     private final Roots roots;
     private final LatencyRecorder completeLatency = new LatencyRecorder();
     private final SpoutBackoff backoff;
@@ -52,6 +54,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     /** Trees of which the spouts were told in this slice. */
     private int told;
+
+    /**
+     * When those ended that they are told of now, or {@link #LONG_AGO} if that was not looked up.
+     */
+    private long endedAt;
 
     // Where the tree began that a spout was last told of, as the next one mostly did, too.
     private Object lastOrigin;
@@ -98,6 +105,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private SpoutCollector collector(Task task) {
         Emitter<SpoutExecutor> emitter = Emitter.of(this, task);
+        callBy(emitter.call());
         return task.isAlone()
                 ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, emitter)
                 : new SpoutCollector(emitter);
@@ -177,17 +185,18 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     int work(long now, int budget) {
         takeAcks();
         countSkipped(now);
-        int done = tellOfEnded(budget);
+        told = 0;
+        endedAt = now;
+        tellOfEnded(budget);
         followActivation();
-        boolean emitted = false;
-        if (activated && !stillBlocked(now) && isTimeToPoll(now)) {
-            int polls = poll(now, budget);
-            emitted = polls > 0;
-            // The sum, so that as much counts for a tuple however emits and acks meet in slices.
-            done += polls;
+        int polls = 0;
+        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !givesWay()) {
+            polls = poll(now, budget);
         }
+        // The sum, so that as much counts for a tuple however emits and acks meet in slices.
+        int done = told + polls;
         if (wait != null) {
-            wait.idleUnless(emitted || done > 0);
+            wait.idleUnless(done > 0);
         }
         trackedTrees.setRelease(roots.opened());
         pendingTrees.setRelease(roots.size());
@@ -212,7 +221,9 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      * @return calls that emitted
      */
     private int poll(long now, int budget) {
+        inviteNext();
         int polls = 0;
+        int mostTold = told + budget;
         // There is less to check on the way through an array.
         Task[] tasks = tasks().toArray(Task[]::new);
         while (polls < budget && !isAtMaxPending() && !mustEnd()) {
@@ -231,6 +242,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             }
             hadNothing = false;
             polls++;
+            if (roots.hasEnded() && !holdsBack()) {
+                endedAt = polls == 1 ? run().clock().nanoTime() : LONG_AGO;
+                tellOfEnded(mostTold);
+            }
         }
         backoff.reset();
         return polls;
@@ -266,15 +281,18 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** Takes acks in; on this executor's thread, or between slices on its core's. */
     void apply(long[] pairs, int from, int to) {
         for (int i = from; i < to; i += 2) {
-            long key = pairs[i];
-            long what = pairs[i + 1];
-            if (key >= 0) {
-                roots.ack(key, what);
-            } else if (what == AckEdge.FAIL) {
-                roots.fail(key & ~AckEdge.CONTROL);
-            } else {
-                roots.resetTimeout(key & ~AckEdge.CONTROL);
-            }
+            apply(pairs[i], pairs[i + 1]);
+        }
+    }
+
+    /** The same of one pair. */
+    void apply(long key, long what) {
+        if (key >= 0) {
+            roots.ack(key, what);
+        } else if (what == AckEdge.FAIL) {
+            roots.fail(key & ~AckEdge.CONTROL);
+        } else {
+            roots.resetTimeout(key & ~AckEdge.CONTROL);
         }
     }
 
@@ -282,12 +300,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         return roots.hasEnded();
     }
 
-    private int tellOfEnded(int budget) {
-        told = 0;
-        while (told < budget && roots.hasEnded()) {
+    /** Tells of trees until so many were told of in this slice. */
+    private void tellOfEnded(int most) {
+        while (told < most && roots.hasEnded()) {
             roots.tellNext(this);
         }
-        return told;
     }
 
     @Override
@@ -301,15 +318,15 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         Task task = lastTask;
         SourceCounter trees = lastTrees;
         setCurrent(task);
-        long latency = sliceStart() - emittedAt;
         // Few of many suffice; all, when they come one by one.
-        if (told++ % SAMPLED == 0) {
+        if (told++ % SAMPLED == 0 && endedAt != LONG_AGO) {
+            long latency = endedAt - emittedAt;
             completeLatency.record(latency);
             trees.sampleAck(latency);
         }
         trees.countAck();
         if (task.isWatched()) {
-            ackWatched(task, messageId, latency);
+            ackWatched(task, messageId, run().clock().nanoTime() - emittedAt);
         } else {
             spout(task).ack(messageId);
         }
@@ -348,6 +365,20 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     void emit(Route route, Way way, Object packed, Object messageId) {
         emits++;
         send(route, way, packed, messageId);
+        ackIfUntracked(route.task(), messageId);
+    }
+
+    /** The same of a tuple with which the bolt is called, if it may be. */
+    void emit(Call call, Route route, Object packed, Object messageId) {
+        emits++;
+        Source source = call.source();
+        boolean tracked = messageId != null && isTracking();
+        Roots trees = tracked ? roots : null;
+        long key = tracked ? roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE) : 0;
+        if (!call.run(new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
+            call.send(packed, trees, key, Roots.ONLY_EDGE);
+        }
+        route.counter().countEmit(1);
         ackIfUntracked(route.task(), messageId);
     }
 

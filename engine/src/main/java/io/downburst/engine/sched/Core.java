@@ -262,13 +262,23 @@ public final class Core {
         ran.outlets().flush(this);
         now = clock.nanoTime();
         long took = now - start;
-        ran.addBusy(took, items);
         progress |= items > 0;
         BUSY.setOpaque(this, busyNanos + took);
         if (took > STALL_NANOS) {
             lastStall = now;
         }
         ran.setBudget(took, items);
+        ran.addBusy(ran.endGuests(this, took), items);
+        putBack(ran);
+    }
+
+    /** Lets go of an executor that took part in a slice; by the driving thread, after the slice. */
+    void finish(Schedulable guest) {
+        guest.outlets().flush(this);
+        putBack(guest);
+    }
+
+    private void putBack(Schedulable ran) {
         if (ran.wantsMore(now) || ran.rest(now)) {
             runQueue.addLast(ran);
         }

@@ -20,6 +20,13 @@ public final class Edge extends EdgeTaken implements Outlet {
     static final int BATCH = 256;
 
     static final int FIRST_CAPACITY = 4;
+
+    /** Whether the target may be called: not, now, or not while it is. */
+    static final int SHUT = 0;
+
+    private static final int OPEN_TO_CALLS = 1;
+    private static final int IN_CALL = 2;
+
     private static final long NOBODY = Long.MAX_VALUE;
     private static final VarHandle OPEN;
     private static final VarHandle TAKEN;
@@ -54,6 +61,113 @@ public final class Edge extends EdgeTaken implements Outlet {
         return target;
     }
 
+    // ---- calls in place of sending; by the source, within its slice ----
+
+    /**
+     * Has the target take part in the slice, before anything is sent in that, unless it is busy
+     * otherwise, or the source did not emit to it in its last slice.
+     *
+     * @return whether it does
+     */
+    public boolean invite() {
+        boolean used = wanted || calls > 0;
+        wanted = false;
+        calls = 0;
+        if (!used || !mayInvite()) {
+            return false;
+        }
+        Schedulable host = source.host();
+        if (host.isCutShort() || !target.claim()) {
+            return false;
+        }
+        // It may have had a slice since it was asked, if this thread has lost its core meanwhile.
+        if (!mayInvite()) {
+            target.core().post(target);
+            return false;
+        }
+        guests = host.receive(this);
+        sampledNanos = 0;
+        samples = 0;
+        calling = OPEN_TO_CALLS;
+        return true;
+    }
+
+    private boolean mayInvite() {
+        // With tuples on their way here the next would be there before them.
+        return open == null
+                && target.core() == source.core()
+                && target.mayBeGuest()
+                && !isUnderWay();
+    }
+
+    private boolean isUnderWay() {
+        return sent != (long) TAKEN.getAcquire(this);
+    }
+
+    /** Whether the target could take part once it has executed what is on its way. */
+    public boolean isWorthWaiting() {
+        return isUnderWay()
+                && target != source
+                && target.core() == source.core()
+                && target.isQuick();
+    }
+
+    /**
+     * Begins a call of the target, if that takes part in the slice and nothing speaks against it.
+     */
+    public boolean enterCall() {
+        if (calling != OPEN_TO_CALLS || guests.isClosed()) {
+            return false;
+        }
+        calling = IN_CALL;
+        return true;
+    }
+
+    /** Ends a call that went well; after any other there are no more. */
+    public void leaveCall() {
+        calls++;
+        calling = target.isBlocked() || open != null ? SHUT : OPEN_TO_CALLS;
+    }
+
+    /** Says that a call was wanted where there was none. */
+    public void wantCalls() {
+        wanted = true;
+    }
+
+    /** Whether the next call is to be measured. */
+    public boolean isCallMeasured() {
+        return calls == 0 || measuringAll;
+    }
+
+    /** Has all calls measured for a while, so that they can be told from what surrounds them. */
+    public void measureAllCalls(boolean all) {
+        measuringAll = all;
+    }
+
+    /** Says how long the target's part of a call took. */
+    public void sampleCall(long nanos) {
+        sampledNanos += nanos;
+        samples++;
+    }
+
+    /** What the calls of this slice took, as far as samples tell. */
+    long callNanos() {
+        return samples == 0 ? 0 : sampledNanos * calls / samples;
+    }
+
+    /** Returns how many there were. */
+    int endCalls() {
+        calling = SHUT;
+        return calls;
+    }
+
+    /** From any thread, approximate. */
+    boolean isInCall() {
+        return calling == IN_CALL;
+    }
+
+    // ---- sending ----
+
     /** Adds a tuple to the batch of this slice; by the source, within its slice. */
     public void append(EngineTuple tuple) {
         TupleBatch batch = open;
@@ -80,6 +194,10 @@ public final class Edge extends EdgeTaken implements Outlet {
         if (!dirty) {
             dirty = true;
             source.addDirty(this);
+        }
+        if (calling == OPEN_TO_CALLS) {
+            // What is emitted from here on must not overtake this.
+            calling = SHUT;
         }
         TupleBatch batch = new TupleBatch(this, from, nextCapacity);
         OPEN.setRelease(this, batch);
@@ -214,6 +332,19 @@ abstract class EdgeEnds {
 abstract class EdgeSent extends EdgeEnds {
     TupleBatch open;
     boolean dirty;
+
+    /** Of the slice that the target takes part in. */
+    Guests guests;
+
+    int calling = Edge.SHUT;
+
+    /** Whether there was something to call the target with, though it was not called. */
+    boolean wanted;
+
+    int calls;
+    long sampledNanos;
+    int samples;
+    boolean measuringAll;
 
     /** Whether the source waits for room here. */
     boolean blocking;

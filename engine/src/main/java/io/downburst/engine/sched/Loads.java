@@ -26,7 +26,7 @@ final class Loads {
      * What a core that had nothing to do must bring, as a share of what one of those in use does:
      * it might do other things.
      */
-    private static final double GAIN_OF_A_CORE = 0.2;
+    private static final double GAIN_OF_A_CORE = 0.4;
 
     private final Map<Schedulable, Double> share;
     private final Map<Core, Double> load = new HashMap<>();

@@ -30,6 +30,10 @@ public abstract class Schedulable extends SchedulablePad {
     private static final VarHandle ITEMS;
     private static final VarHandle BLOCKED;
     private static final VarHandle CUT_SHORT;
+    private static final VarHandle GUESTS;
+
+    /** The least budget of one that is called: what it does takes a small part of a slice. */
+    private static final int QUICK = 4;
 
     static {
         try {
@@ -39,6 +43,7 @@ public abstract class Schedulable extends SchedulablePad {
             ITEMS = lookup.findVarHandle(Schedulable.class, "items", long.class);
             BLOCKED = lookup.findVarHandle(Schedulable.class, "blockedNanos", long.class);
             CUT_SHORT = lookup.findVarHandle(Schedulable.class, "cutShort", boolean.class);
+            GUESTS = lookup.findVarHandle(Schedulable.class, "guests", Guests.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -56,6 +61,12 @@ public abstract class Schedulable extends SchedulablePad {
      * anything.
      */
     private Thread runner;
+
+    /** Whose slice it takes part in. */
+    private Schedulable host = this;
+
+    /** Who takes part in its slice; null if nobody does, or they were sent home. */
+    private volatile Guests guests;
 
     /** The core that has taken it in: lags behind {@link #core} while it moves. */
     Core home;
@@ -103,6 +114,22 @@ public abstract class Schedulable extends SchedulablePad {
 
     /** Takes what a slice threw. Must not throw. */
     protected abstract void failed(Throwable thrown);
+
+    /** Whether it may be called in the slices of others, now, as far as its own state goes. */
+    protected boolean acceptsCalls() {
+        return false;
+    }
+
+    /** Is told that it takes part in a slice; by its thread. */
+    protected void entered(Schedulable host) {}
+
+    /** Is told that it does no more, after so many calls. */
+    protected void left(int calls) {}
+
+    /** Whether a thread with such a frame on its stack is calling a guest. */
+    protected boolean isCall(StackTraceElement frame) {
+        return false;
+    }
 
     /** Whether its code waits in ways that only a thread of its own allows. */
     protected boolean needsOwnThread() {
@@ -161,6 +188,83 @@ public abstract class Schedulable extends SchedulablePad {
         runner = null;
     }
 
+    // ---- guests ----
+
+    final Schedulable host() {
+        return host;
+    }
+
+    /** Whether it may be called in the slices of others now; to be asked again once claimed. */
+    final boolean mayBeGuest() {
+        return fullCount == 0 && isQuick();
+    }
+
+    /** Whether it may be called as far as its code goes. */
+    final boolean isQuick() {
+        return budget >= QUICK && stalls == 0 && acceptsCalls();
+    }
+
+    /** Lets the claimed target of an edge take part in this slice. */
+    final Guests receive(Edge way) {
+        Guests guests = this.guests;
+        if (guests == null) {
+            guests = new Guests(this, runner);
+            this.guests = guests;
+        }
+        guests.add(way);
+        return guests;
+    }
+
+    final void enterAsGuest(Schedulable host, Thread thread) {
+        enter(thread);
+        this.host = host;
+        entered(host);
+    }
+
+    final void leaveAsGuest(long nanos, int calls) {
+        leave();
+        host = this;
+        addBusy(nanos, calls);
+        setBudget(nanos, calls);
+        left(calls);
+    }
+
+    /**
+     * Lets the guests of the slice that is over go.
+     *
+     * @param core that the calling thread drives
+     * @param took nanoseconds of the slice
+     * @return the part of them that was this one's
+     */
+    final long endGuests(Core core, long took) {
+        if (guests == null) {
+            return took;
+        }
+        Guests here = (Guests) GUESTS.getAndSet(this, null);
+        return here == null ? took : here.end(core, took);
+    }
+
+    /**
+     * Lets guests go though the slice goes on, unless one is being called; by the monitor.
+     *
+     * @return the one that is
+     */
+    final Schedulable sendGuestsHome() {
+        Guests here = guests;
+        if (here == null) {
+            return null;
+        }
+        here.close();
+        if (!here.areIdle()) {
+            return here.called();
+        }
+        // If the slice is over now, its thread has let them go, and the next has others.
+        if (GUESTS.compareAndSet(this, here, null)) {
+            here.end(null, 0);
+        }
+        return null;
+    }
+
     /** Remembers to flush an outlet when the slice ends. */
     public final void addDirty(Outlet outlet) {
         outlets.add(outlet);
@@ -169,6 +273,10 @@ public abstract class Schedulable extends SchedulablePad {
     /** Keeps what is not flushed yet from ever being; by one that will not run again. */
     protected final void dropUnsent() {
         outlets.drop();
+        Guests here = guests;
+        if (here != null) {
+            here.dropUnsent();
+        }
     }
 
     final Outlets outlets() {
@@ -182,6 +290,16 @@ public abstract class Schedulable extends SchedulablePad {
     final void flushAhead() {
         CUT_SHORT.setOpaque(this, true);
         outlets.flushAhead();
+        Guests here = guests;
+        if (here != null) {
+            here.close();
+            here.flushAhead();
+        }
+    }
+
+    /** Whether the monitor has found the slice to be long. */
+    final boolean isCutShort() {
+        return (boolean) CUT_SHORT.getOpaque(this);
     }
 
     /**
@@ -210,7 +328,7 @@ public abstract class Schedulable extends SchedulablePad {
 
     /** Whether a slice is to call no more user code, whatever its budget. */
     protected final boolean mustEnd() {
-        return fullCount > 0 || (boolean) CUT_SHORT.getOpaque(this);
+        return fullCount > 0 || isCutShort();
     }
 
     /** Looks again; if still blocked, a target is bound to wake this one. */

@@ -6,6 +6,8 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds threads held up in user code. What their slices have sent so far it delivers; if other
@@ -14,6 +16,8 @@ import java.util.concurrent.locks.LockSupport;
  * preempted, so it is left with the executor instead.
  */
 final class StallMonitor implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StallMonitor.class);
 
     /** Cores that run less than one part in so many of the time need no close watch. */
     private static final int IDLE_SHARE = 20;
@@ -72,6 +76,7 @@ final class StallMonitor implements Runnable {
             for (Core core : cores.dedicated()) {
                 // Held up more often than not.
                 core.only().flushAhead();
+                core.only().sendGuestsHome();
             }
             if (now - lastReview >= PLACEMENT_PERIOD) {
                 placement.review(now);
@@ -150,12 +155,24 @@ final class StallMonitor implements Runnable {
             seen.put(core, new Seen(turn, now, cpuNanos(core.driver())));
             return true;
         }
-        core.running().flushAhead();
-        if (Patience.isOver(suspect(core, before.cpuNanos()), now - before.since(), isCrowd(now))
-                && core.keepsOthersWaiting(cores.clock().nanoTime())) {
-            seen.remove(core);
-            cores.rescue(core, turn);
-            lastRescue = now;
+        Schedulable running = core.running();
+        boolean warned = running.isCutShort();
+        running.flushAhead();
+        if (Patience.isOver(suspect(core, before.cpuNanos()), now - before.since(), isCrowd(now))) {
+            Schedulable guest = running.sendGuestsHome();
+            if (guest != null && warned) {
+                // Its call is older than the warning, after which there are no new ones.
+                guest.stalls++;
+                LOG.info(
+                        "{} holds up {} and is not called by it again",
+                        guest.name(),
+                        running.name());
+            }
+            if (core.keepsOthersWaiting(cores.clock().nanoTime())) {
+                seen.remove(core);
+                cores.rescue(core, turn);
+                lastRescue = now;
+            }
         }
         return true;
     }

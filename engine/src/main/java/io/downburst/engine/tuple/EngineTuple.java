@@ -72,13 +72,38 @@ public final class EngineTuple implements Tuple {
         if (trees == null) {
             return new EngineTuple(source, packed);
         }
-        if (trees instanceof Roots roots) {
-            anchor.edges ^= edge;
-            return new EngineTuple(source, packed, roots, anchor.key & ~ACKED, edge);
+        if (trees instanceof Roots) {
+            anchor.addEdge(edge);
+            return anchor.child(source, packed, edge);
         }
         EngineTuple tuple = new EngineTuple(source, packed);
         tuple.anchor(anchor, edge);
         return tuple;
+    }
+
+    /** Whether it hangs from one tree. */
+    public boolean isOfOneTree() {
+        return trees instanceof Roots;
+    }
+
+    /** The only tree. */
+    public Roots tree() {
+        return (Roots) trees;
+    }
+
+    /** A tuple below this one, which {@link #isOfOneTree}, by an edge that was added to it. */
+    public EngineTuple child(Source source, Object packed, long edge) {
+        return new EngineTuple(source, packed, (Roots) trees, key(), edge);
+    }
+
+    /** Has its ack account for an edge to a child, too. */
+    public void addEdge(long edge) {
+        edges ^= edge;
+    }
+
+    /** The key of its only tree, or 0. */
+    public long key() {
+        return key & ~ACKED;
     }
 
     /** Hangs this new tuple from another one more; before it is sent. */

@@ -9,29 +9,44 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.storm.topology.BasicBoltExecutor;
-import org.apache.storm.topology.base.BaseRichSpout;
 import org.junit.jupiter.api.Test;
 
 /** Whose collectors get a class of their own. */
 class OwnSuitsTest {
 
-    private abstract static class Parent extends BaseRichSpout {}
+    private static class Parent {}
 
-    private abstract static class Child extends Parent {}
+    private static final class Child extends Parent {}
+
+    private static final class OtherChild extends Parent {}
 
     @Test
-    void codeOfAClassAloneMayBeTheOnlyCaller() {
-        assertThat(Own.suits(Parent.class)).isTrue();
+    void whoeverAloneHasItsClassAndTheClassesAboveGetsOne() {
+        assertThat(alone(new Child(), new Code())).containsExactly(1, 2);
     }
 
     @Test
-    void codeOfAParentMayBeOthersToo() {
-        assertThat(Own.suits(Child.class)).isFalse();
+    void twoOfAClassShareItsCode() {
+        assertThat(alone(new Child(), new Code(), new Code())).containsExactly(1);
+    }
+
+    @Test
+    void twoBelowAClassShareItsCode() {
+        assertThat(alone(new Child(), new OtherChild(), new Code())).containsExactly(3);
+        assertThat(alone(new Child(), new Parent())).isEmpty();
     }
 
     @Test
     void codeOfStormIsEveryones() {
-        assertThat(Own.suits(BasicBoltExecutor.class)).isFalse();
+        assertThat(alone(new BasicBoltExecutor(null))).isEmpty();
+    }
+
+    private static List<Integer> alone(Object... components) {
+        List<Task> tasks = new ArrayList<>();
+        for (Object component : components) {
+            tasks.add(task(tasks.size() + 1, component));
+        }
+        return Own.alone(tasks.stream()).map(Task::id).toList();
     }
 
     @Test

@@ -34,10 +34,15 @@ final class Emitter {
 
     /** Emits one tuple on any stream. */
     void emit(int depth, Collection<Message> roots, Regular regular, Direct direct) {
-        String stream = schedule.anyOf(RandomTopology.STREAMS);
+        String stream =
+                schedule.topology.thin && schedule.chance(80)
+                        ? RandomTopology.STREAMS.get(0)
+                        : schedule.anyOf(RandomTopology.STREAMS);
         Token token = new Token(depth);
         int key = schedule.random.nextInt(10) - 5;
         Values values = new Values(token, key);
+        int executor = schedule.executorOf(task).firstTask();
+        schedule.ledger.sending(token, executor, roots);
         List<Integer> tasks;
         if (stream.equals(RandomTopology.DIRECT)) {
             tasks = emitDirect(values, direct);
@@ -45,7 +50,7 @@ final class Emitter {
             tasks = regular.emit(stream, values);
             checkChoice(stream, tasks, key);
         }
-        schedule.ledger.sent(token, schedule.executorOf(task).firstTask(), tasks, roots);
+        schedule.ledger.sent(token, executor, tasks, roots);
     }
 
     private List<Integer> emitDirect(Values values, Direct direct) {

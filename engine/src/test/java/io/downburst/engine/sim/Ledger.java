@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * What user code did and saw in one schedule, and what follows from Storm's contract: it knows
@@ -79,6 +80,9 @@ final class Ledger {
         final int depth;
         private final Map<Integer, Leaf> byTask = new HashMap<>();
 
+        /** While it is emitted: makes the leaf of a task that is called in the emit. */
+        private IntFunction<Leaf> calls;
+
         Token(int depth) {
             this.depth = depth;
         }
@@ -116,22 +120,37 @@ final class Ledger {
         return message;
     }
 
+    /** Before an emit, in which bolts may be called. */
+    void sending(Token token, int executor, Collection<Message> roots) {
+        token.calls = task -> send(executor, task, roots);
+    }
+
     /** After an emit. */
     void sent(Token token, int executor, Collection<Integer> tasks, Collection<Message> roots) {
+        token.calls = null;
+        assertThat(tasks).as("an emit chooses a task once").doesNotHaveDuplicates();
+        assertThat(tasks).as("tasks called in an emit").containsAll(token.byTask.keySet());
         for (int task : tasks) {
-            String way = executor + " to " + task;
-            Leaf leaf =
-                    new Leaf(
-                            tracking ? new HashSet<>(roots) : Set.of(),
-                            way,
-                            sent.merge(way, 1L, Long::sum));
-            assertThat(token.byTask.put(task, leaf)).as("an emit chooses a task once").isNull();
-            leaf.roots.forEach(message -> message.leaves.add(leaf));
+            token.byTask.computeIfAbsent(task, id -> send(executor, id, roots));
         }
+    }
+
+    private Leaf send(int executor, int task, Collection<Message> roots) {
+        String way = executor + " to " + task;
+        Leaf leaf =
+                new Leaf(
+                        tracking ? new HashSet<>(roots) : Set.of(),
+                        way,
+                        sent.merge(way, 1L, Long::sum));
+        leaf.roots.forEach(message -> message.leaves.add(leaf));
+        return leaf;
     }
 
     /** At the beginning of an execute. */
     Leaf executed(Token token, int task) {
+        if (token.calls != null && token.at(task) == null) {
+            token.byTask.put(task, token.calls.apply(task));
+        }
         Leaf leaf = token.at(task);
         assertThat(leaf).as("tuple for task %d", task).isNotNull();
         assertThat(leaf.delivered).as("delivered before").isFalse();

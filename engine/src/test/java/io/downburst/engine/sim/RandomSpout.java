@@ -15,6 +15,7 @@ import org.apache.storm.topology.base.BaseRichSpout;
 /** Emits a few messages, tracked or not, from its own thread and from others. */
 final class RandomSpout extends BaseRichSpout {
 
+    private final int most;
     private transient Schedule schedule;
     private transient SpoutOutputCollector collector;
     private transient Emitter emitter;
@@ -22,6 +23,13 @@ final class RandomSpout extends BaseRichSpout {
     private int task;
     private int left;
     private boolean active;
+
+    /**
+     * @param most messages of a task, and one
+     */
+    RandomSpout(int most) {
+        this.most = most;
+    }
 
     @Override
     public void open(
@@ -31,7 +39,7 @@ final class RandomSpout extends BaseRichSpout {
         this.emitter = new Emitter(schedule, context);
         this.task = context.getThisTaskId();
         this.executor = schedule.executorOf(task);
-        this.left = schedule.random.nextInt(8);
+        this.left = schedule.random.nextInt(most);
         schedule.open++;
         schedule.addForeign(() -> emit(true));
         if (schedule.chance(20)) {

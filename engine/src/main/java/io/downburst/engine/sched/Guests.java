@@ -1,0 +1,145 @@
+package io.downburst.engine.sched;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * The executors that take part in another's slice: they are called where tuples are emitted to
+ * them, in place of being sent these. So the compiler sees a tuple from where it is made to where
+ * it is done with, and mostly need not make it.
+ *
+ * <p>Each is on the host's core and claimed as for a slice of its own, so that nobody else runs it:
+ * it belongs to the thread of the host's slice.
+ *
+ * <p>Unless that is held up in the host's own code: then the monitor sends the guests home. It
+ * closes the door first and looks at the thread's stack then, for which the JVM brings the thread
+ * to a halt. With no call on it none can follow, since each looks at the door once it is on the
+ * stack; so a call costs no fence.
+ */
+final class Guests {
+
+    private static final VarHandle WAYS;
+    private static final VarHandle COUNT;
+    private static final VarHandle CLOSED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            WAYS = lookup.findVarHandle(Guests.class, "ways", Edge[].class);
+            COUNT = lookup.findVarHandle(Guests.class, "count", int.class);
+            CLOSED = lookup.findVarHandle(Guests.class, "closed", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Schedulable host;
+    private final Thread thread;
+
+    // Written in this order, since the monitor may look while more are added.
+    private Edge[] ways = new Edge[2];
+    private int count;
+
+    /** Set by the monitor. */
+    private boolean closed;
+
+    Guests(Schedulable host, Thread thread) {
+        this.host = host;
+        this.thread = thread;
+    }
+
+    /** Adds the target of an edge, which was claimed. */
+    void add(Edge way) {
+        way.target().enterAsGuest(host, thread);
+        int last = count;
+        if (last == ways.length) {
+            WAYS.setRelease(this, Arrays.copyOf(ways, last * 2));
+        }
+        ways[last] = way;
+        COUNT.setRelease(this, last + 1);
+    }
+
+    /** Whether none is to be called any more. */
+    boolean isClosed() {
+        return (boolean) CLOSED.getOpaque(this);
+    }
+
+    /** Keeps what they have sent from ever being delivered. */
+    void dropUnsent() {
+        for (int i = 0; i < count; i++) {
+            ways[i].target().outlets().drop();
+        }
+    }
+
+    /**
+     * Lets them go.
+     *
+     * @param core that the calling thread drives, or null
+     * @param took nanoseconds of the host's slice
+     * @return the part of them that was the host's
+     */
+    long end(Core core, long took) {
+        long nanos = 0;
+        for (int i = 0; i < count; i++) {
+            nanos += ways[i].callNanos();
+        }
+        // Short calls seem longer by what it takes to measure them.
+        double scale = Math.min(1, took * (count / (count + 1.0)) / Math.max(1, nanos));
+        long left = took;
+        for (int i = 0; i < count; i++) {
+            Edge way = ways[i];
+            long share = (long) (way.callNanos() * scale);
+            left -= share;
+            int calls = way.endCalls();
+            Schedulable guest = way.target();
+            guest.leaveAsGuest(share, calls);
+            if (guest.core() == core) {
+                core.finish(guest);
+            } else {
+                // This thread has lost the core.
+                guest.core().post(guest);
+            }
+        }
+        return left;
+    }
+
+    // ---- the monitor's side ----
+
+    /** Delivers what they have sent so far. */
+    void flushAhead() {
+        int until = (int) COUNT.getAcquire(this);
+        Edge[] all = (Edge[]) WAYS.getAcquire(this);
+        for (int i = 0; i < until; i++) {
+            all[i].target().outlets().flushAhead();
+        }
+    }
+
+    /** Lets none be called any more. */
+    void close() {
+        CLOSED.setVolatile(this, true);
+    }
+
+    /** Whether the thread is in none of their calls, and will be in none, once they are closed. */
+    boolean areIdle() {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            if (host.isCall(frame)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The one whose code the thread is in, as far as can be seen; else null. */
+    Schedulable called() {
+        int until = (int) COUNT.getAcquire(this);
+        Edge[] all = (Edge[]) WAYS.getAcquire(this);
+        // Whom a guest calls came after it.
+        for (int i = until - 1; i >= 0; i--) {
+            if (all[i].isInCall()) {
+                return all[i].target();
+            }
+        }
+        return null;
+    }
+}

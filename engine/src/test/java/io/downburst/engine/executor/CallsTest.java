@@ -1,0 +1,248 @@
+package io.downburst.engine.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.downburst.engine.Moves;
+import io.downburst.engine.executor.Scripts.BoltScript;
+import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.sched.Lookout;
+import io.downburst.engine.stats.ExecutorSnapshot;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+import org.junit.jupiter.api.Test;
+
+/** Bolts that are called where tuples are emitted to them, once they have shown to be quick. */
+class CallsTest extends Stepped {
+
+    private static final int COUNT = 2000;
+
+    private int emitted;
+    private int executing;
+    private int calledInEmit;
+
+    @Test
+    void aQuickBoltIsCalledInTheEmit() throws Exception {
+        run(number -> {}, number -> {});
+
+        assertThat(calledInEmit).isGreaterThan(COUNT / 2);
+        assertThat(executed()).containsExactlyElementsOf(numbers("execute"));
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void calledOrSentEachTupleCounts() throws Exception {
+        run(number -> {}, number -> {});
+
+        List<ExecutorSnapshot> executors = engine.snapshot().executors();
+        assertThat(executors)
+                .anySatisfy(bolt -> assertThat(bolt.executed()).containsValue((long) COUNT))
+                .anySatisfy(spout -> assertThat(spout.emitted()).containsValue((long) COUNT));
+        assertThat(executors)
+                .filteredOn(each -> each.acked().containsValue((long) COUNT))
+                .as("bolt and spout")
+                .hasSize(2);
+    }
+
+    @Test
+    void noneIsCalledOnAnotherCore() throws Exception {
+        build(number -> {}, number -> {});
+        start(2);
+        Moves.move(engine, 1, 1);
+        settle();
+
+        assertThat(calledInEmit).isZero();
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void theSpoutHearsOfItsTuplesBetweenItsOwnCalls() throws Exception {
+        run(number -> assertThat(events).doesNotContain("ack " + number), number -> {});
+
+        assertThat(acks()).hasSize(COUNT);
+    }
+
+    @Test
+    void whatAnEmitThrowsInTheBoltIsTheBoltsAlone() throws Exception {
+        int[] returned = new int[1];
+        run(
+                number -> returned[0] = number,
+                number -> {
+                    if (number == COUNT / 2) {
+                        throw new IllegalStateException("on purpose");
+                    }
+                });
+
+        assertThat(calledInEmit).isPositive();
+        assertThat(returned[0]).as("emits that returned").isGreaterThanOrEqualTo(COUNT / 2);
+        assertThat(engine.failure().orElseThrow().componentId()).isEqualTo("bolt");
+        assertThat(executed()).hasSize(COUNT / 2);
+    }
+
+    @Test
+    void orderStaysWhereCallsAndSendingTakeTurns() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        run(
+                number -> {
+                    if (random.nextInt(20) == 0) {
+                        Lookout.flushAhead(engine.cores());
+                    }
+                },
+                number -> {});
+
+        assertThat(executed()).as("seed %d", seed).containsExactlyElementsOf(numbers("execute"));
+        assertThat(calledInEmit).as("seed %d", seed).isBetween(1, COUNT - 1);
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void noAckIsHeardBeforeWhatItsSliceOwes() throws Exception {
+        run(
+                number -> {},
+                number -> {
+                    if (number % 100 == 0) {
+                        Slice.atEnd(() -> events.add("kept " + number));
+                    }
+                });
+
+        assertThat(calledInEmit).isPositive();
+        for (int number = 100; number <= COUNT; number += 100) {
+            assertThat(events.indexOf("ack " + number))
+                    .isGreaterThan(events.indexOf("kept " + number));
+        }
+    }
+
+    @Test
+    void aFailedTupleIsToldOf() throws Exception {
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        BoltScript bolt =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        if (tuple.getInteger(0) % 2 == 0) {
+                            out.fail(tuple);
+                        } else {
+                            out.ack(tuple);
+                        }
+                    }
+                };
+        builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        assertThat(events).hasSize(COUNT).doesNotHaveDuplicates();
+        assertThat(events).filteredOn(event -> event.startsWith("fail")).hasSize(COUNT / 2);
+    }
+
+    @Test
+    void aBoltThatListensToItselfIsNotCalledInItsOwnCall() throws Exception {
+        int[] most = new int[1];
+        builder.setSpout("spout", Scripts.spout(emitting(100)));
+        BoltScript bolt =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        most[0] = Math.max(most[0], ++executing);
+                        int number = tuple.getInteger(0);
+                        if (number > 0) {
+                            out.emit(tuple, new Values(number - 1));
+                        }
+                        out.ack(tuple);
+                        executing--;
+                    }
+                };
+        builder.setBolt("bolt", Scripts.bolt(bolt))
+                .shuffleGrouping("spout")
+                .shuffleGrouping("bolt");
+        start(1);
+        settle();
+
+        assertThat(most[0]).isEqualTo(1);
+        assertThat(acks()).hasSize(100);
+    }
+
+    @Test
+    void aSpoutThatEmitsInAckIsNotToldForEver() throws Exception {
+        SpoutScript spout =
+                new SpoutScript() {
+                    @Override
+                    void next() {
+                        emit();
+                    }
+
+                    @Override
+                    void ack(Object id) {
+                        events.add("ack " + id);
+                        emit();
+                    }
+
+                    private void emit() {
+                        if (emitted < COUNT) {
+                            out.emit(new Values(++emitted), emitted);
+                        }
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(spout));
+        builder.setBolt("bolt", Scripts.bolt(new BoltScript())).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    private void run(IntConsumer afterEmit, IntConsumer inExecute) throws Exception {
+        build(afterEmit, inExecute);
+        start(1);
+        settle();
+    }
+
+    private void build(IntConsumer afterEmit, IntConsumer inExecute) {
+        SpoutScript spout =
+                new SpoutScript() {
+                    @Override
+                    void next() {
+                        if (emitted < COUNT) {
+                            int number = ++emitted;
+                            out.emit(new Values(number), number);
+                            if (events.contains("execute " + number)) {
+                                calledInEmit++;
+                            }
+                            afterEmit.accept(number);
+                        }
+                    }
+
+                    @Override
+                    void ack(Object id) {
+                        events.add("ack " + id);
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(spout));
+        BoltScript bolt =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        int number = tuple.getInteger(0);
+                        events.add("execute " + number);
+                        inExecute.accept(number);
+                        out.ack(tuple);
+                    }
+                };
+        builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
+    }
+
+    private List<String> executed() {
+        return events.stream().filter(event -> event.startsWith("execute")).toList();
+    }
+
+    private List<String> acks() {
+        return events.stream().filter(event -> event.startsWith("ack")).toList();
+    }
+
+    private static List<String> numbers(String event) {
+        return IntStream.rangeClosed(1, COUNT).mapToObj(i -> event + " " + i).toList();
+    }
+}
