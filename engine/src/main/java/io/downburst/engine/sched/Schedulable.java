@@ -245,9 +245,10 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /**
-     * Lets guests go though the slice goes on, unless one is being called; by the monitor.
+     * Lets guests go though the slice goes on, unless one is being called, or nobody may hear yet
+     * of what they have sent; by the monitor.
      *
-     * @return the one that is
+     * @return the one that is being called, or null
      */
     final Schedulable sendGuestsHome() {
         Guests here = guests;
@@ -259,7 +260,7 @@ public abstract class Schedulable extends SchedulablePad {
             return here.called();
         }
         // If the slice is over now, its thread has let them go, and the next has others.
-        if (GUESTS.compareAndSet(this, here, null)) {
+        if (!holdsBack() && GUESTS.compareAndSet(this, here, null)) {
             here.end(null, 0);
         }
         return null;
