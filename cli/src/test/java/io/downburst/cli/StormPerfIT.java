@@ -86,7 +86,8 @@ class StormPerfIT {
                 .isEqualTo(acked + count(ledger.group("failed")) + count(ledger.group("pending")));
         assertThat(figures.get("spout_acks")).isBetween(acked / 2, acked);
         assertThat(acked / SECONDS).isGreaterThan(atLeastPerSecond);
-        assertThat(figures.get("spout_avg_complete_latency(ms)")).isPositive();
+        // A tuple whose bolts are called in its emit takes less than is printed.
+        assertThat(figures.get("spout_avg_complete_latency(ms)")).isNotNegative();
         assertThat(figures.get("elapsed (sec)")).isGreaterThanOrEqualTo(SECONDS);
         assertThat(figures).containsEntry("workers", 1.0).containsEntry("spout_executors", 1.0);
     }

@@ -66,30 +66,24 @@ public final class Edge extends EdgeTaken implements Outlet {
     /**
      * Has the target take part in the slice, before anything is sent in that, unless it is busy
      * otherwise, or the source did not emit to it in its last slice.
-     *
-     * @return whether it does
      */
-    public boolean invite() {
+    public void invite() {
         boolean used = wanted || calls > 0;
         wanted = false;
         calls = 0;
-        if (!used || !mayInvite()) {
-            return false;
-        }
         Schedulable host = source.host();
-        if (host.isCutShort() || !target.claim()) {
-            return false;
+        if (!used || !mayInvite() || host.isCutShort() || !target.claim()) {
+            return;
         }
         // It may have had a slice since it was asked, if this thread has lost its core meanwhile.
         if (!mayInvite()) {
             target.core().post(target);
-            return false;
+            return;
         }
         guests = host.receive(this);
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_CALLS;
-        return true;
     }
 
     private boolean mayInvite() {

@@ -10,12 +10,10 @@ import java.util.Arrays;
  * it is done with, and mostly need not make it.
  *
  * <p>Each is on the host's core and claimed as for a slice of its own, so that nobody else runs it:
- * it belongs to the thread of the host's slice.
- *
- * <p>Unless that is held up in the host's own code: then the monitor sends the guests home. It
- * closes the door first and looks at the thread's stack then, for which the JVM brings the thread
- * to a halt. With no call on it none can follow, since each looks at the door once it is on the
- * stack; so a call costs no fence.
+ * it belongs to the thread of the host's slice. Where the host's own code holds that up, the
+ * monitor sends the guests home. It closes the door first, and looks at the thread's stack then,
+ * for which the JVM brings the thread to a halt. With no call on it none can follow, since each
+ * looks at the door once it is on the stack; so a call costs no fence.
  */
 final class Guests {
 
@@ -51,13 +49,14 @@ final class Guests {
 
     /** Adds the target of an edge, which was claimed. */
     void add(Edge way) {
-        way.target().enterAsGuest(host, thread);
         int last = count;
         if (last == ways.length) {
             WAYS.setRelease(this, Arrays.copyOf(ways, last * 2));
         }
         ways[last] = way;
         COUNT.setRelease(this, last + 1);
+        // After that, since it brings in those that it calls itself.
+        way.target().enterAsGuest(host, thread);
     }
 
     /** Whether none is to be called any more. */
