@@ -54,7 +54,7 @@ final class AckEdge implements Outlet {
      */
     void add(long first, long second) {
         if (spout.ownedByCaller()) {
-            // It takes part in the slice of the spout, which is told of nothing before that emits.
+            // From a call in the spout's slice, where that is told of what ended between its own.
             spout.apply(first, second);
             return;
         }

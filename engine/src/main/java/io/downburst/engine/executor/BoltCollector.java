@@ -74,21 +74,18 @@ class BoltCollector extends OutputCollector {
         executor.letOthersFirst();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        Object packed = route.pack(way, values);
-        Call call = emitter.call(route);
-        if (call != null) {
-            executor.emit(call, route, packed, anchors);
-        } else {
-            emit(route, way, values, packed, anchors);
-        }
+        emit(route, way, values, route.pack(way, values), anchors);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
         Emitter<BoltExecutor> emitter = emitter();
+        Call call = emitter.call(way);
         if (emitter.task().isWatched()) {
             emitter.executor().emitWatched(route, way, values, packed, anchors);
+        } else if (call != null) {
+            emitter.executor().emit(call, route, packed, anchors);
         } else {
             emitter.executor().emit(route, way, packed, anchors);
         }

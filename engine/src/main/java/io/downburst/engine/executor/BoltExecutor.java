@@ -4,7 +4,6 @@ import io.downburst.engine.context.RegisteredMetrics;
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.ExecutorPlan;
 import io.downburst.engine.sched.Edge;
-import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.sched.TupleBatch;
 import io.downburst.engine.stats.LatencyRecorder;
 import io.downburst.engine.stats.SourceCounter;
@@ -241,14 +240,13 @@ public final class BoltExecutor extends Executor {
     }
 
     @Override
-    protected void entered(Schedulable host) {
+    protected void entered() {
         setCurrent(tasks().get(0));
-        super.entered(host);
+        super.entered();
     }
 
     @Override
     protected void left(int calls) {
-        super.left(calls);
         if (calls > 0) {
             // The first of them was measured.
             current().counterOf(measuredSource).countExecuted(calls);

@@ -25,9 +25,9 @@ record Emitter<E extends Executor>(E executor, Task task, Route route, Way way, 
         return stream == Utils.DEFAULT_STREAM_ID && route != null ? route : task.route(stream);
     }
 
-    /** How to call the target, or null if tuples are to be sent. */
-    Call call(Route to) {
-        return to == route && call != null && !task.isWatched() ? call : null;
+    /** How to call the target of a way, or null if it can only be sent tuples. */
+    Call call(Way to) {
+        return to == way ? call : null;
     }
 
     Way way(Route to, List<Object> values) {

@@ -64,9 +64,6 @@ public abstract class Executor extends Schedulable {
     /** The last, or the one it is in. */
     private Slice slice;
 
-    /** Whose slice it is in: another's if it is called there. */
-    private Executor lead = this;
-
     /** How to call the bolt that it emits to, if there is a way. */
     private Call call;
 
@@ -143,16 +140,10 @@ public abstract class Executor extends Schedulable {
     }
 
     @Override
-    protected void entered(Schedulable host) {
-        lead = (Executor) host;
-        slice = lead.slice;
-        sliceStart = lead.sliceStart;
+    protected void entered() {
+        slice = lead().slice;
+        sliceStart = lead().sliceStart;
         inviteNext();
-    }
-
-    @Override
-    protected void left(int calls) {
-        lead = this;
     }
 
     @Override
@@ -160,9 +151,9 @@ public abstract class Executor extends Schedulable {
         return frame.getClassName().equals(Call.class.getName());
     }
 
-    /** Whose slice it is in. */
+    /** Whose slice it is in: another's if it is called there. */
     final Executor lead() {
-        return lead;
+        return (Executor) host();
     }
 
     /** Has the bolt that it emits to be called, where that can be. */

@@ -48,21 +48,18 @@ class SpoutCollector extends SpoutOutputCollector {
         executor.letOthersFirst();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        Object packed = route.pack(way, values);
-        Call call = emitter.call(route);
-        if (call != null) {
-            executor.emit(call, route, packed, messageId);
-        } else {
-            emit(route, way, values, packed, messageId);
-        }
+        emit(route, way, values, route.pack(way, values), messageId);
         return way.tasks();
     }
 
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
         Emitter<SpoutExecutor> emitter = emitter();
+        Call call = emitter.call(way);
         if (emitter.task().isWatched()) {
             emitter.executor().emitWatched(route, way, values, packed, messageId);
+        } else if (call != null) {
+            emitter.executor().emit(call, route, packed, messageId);
         } else {
             emitter.executor().emit(route, way, packed, messageId);
         }

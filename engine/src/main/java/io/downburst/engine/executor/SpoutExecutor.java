@@ -34,7 +34,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** The time to the ack is taken of one in so many that end in a slice. */
     private static final int SAMPLED = 16;
 
-    private static final long LONG_AGO = Long.MIN_VALUE;
+    private static final long UNKNOWN = Long.MIN_VALUE;
 
     private final Roots roots;
     private final LatencyRecorder completeLatency = new LatencyRecorder();
@@ -55,9 +55,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** Trees of which the spouts were told in this slice. */
     private int told;
 
-    /**
-     * When those ended that they are told of now, or {@link #LONG_AGO} if that was not looked up.
-     */
+    /** When those ended that they are told of now, or {@link #UNKNOWN}: few are looked up. */
     private long endedAt;
 
     // Where the tree began that a spout was last told of, as the next one mostly did, too.
@@ -243,7 +241,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             hadNothing = false;
             polls++;
             if (roots.hasEnded() && !holdsBack()) {
-                endedAt = polls == 1 ? run().clock().nanoTime() : LONG_AGO;
+                endedAt = polls == 1 ? run().clock().nanoTime() : UNKNOWN;
                 tellOfEnded(mostTold);
             }
         }
@@ -319,7 +317,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         SourceCounter trees = lastTrees;
         setCurrent(task);
         // Few of many suffice; all, when they come one by one.
-        if (told++ % SAMPLED == 0 && endedAt != LONG_AGO) {
+        if (told++ % SAMPLED == 0 && endedAt != UNKNOWN) {
             long latency = endedAt - emittedAt;
             completeLatency.record(latency);
             trees.sampleAck(latency);

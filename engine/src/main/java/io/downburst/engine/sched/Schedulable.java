@@ -62,7 +62,6 @@ public abstract class Schedulable extends SchedulablePad {
      */
     private Thread runner;
 
-    /** Whose slice it takes part in. */
     private Schedulable host = this;
 
     /** Who takes part in its slice; null if nobody does, or they were sent home. */
@@ -120,8 +119,8 @@ public abstract class Schedulable extends SchedulablePad {
         return false;
     }
 
-    /** Is told that it takes part in a slice; by its thread. */
-    protected void entered(Schedulable host) {}
+    /** Is told that it takes part in the slice of its {@link #host}; by the thread of that. */
+    protected void entered() {}
 
     /** Is told that it does no more, after so many calls. */
     protected void left(int calls) {}
@@ -190,7 +189,8 @@ public abstract class Schedulable extends SchedulablePad {
 
     // ---- guests ----
 
-    final Schedulable host() {
+    /** Whose slice it takes part in; itself but for guests. */
+    protected final Schedulable host() {
         return host;
     }
 
@@ -218,7 +218,7 @@ public abstract class Schedulable extends SchedulablePad {
     final void enterAsGuest(Schedulable host, Thread thread) {
         enter(thread);
         this.host = host;
-        entered(host);
+        entered();
     }
 
     final void leaveAsGuest(long nanos, int calls) {

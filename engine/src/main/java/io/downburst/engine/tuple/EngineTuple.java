@@ -72,9 +72,9 @@ public final class EngineTuple implements Tuple {
         if (trees == null) {
             return new EngineTuple(source, packed);
         }
-        if (trees instanceof Roots) {
+        if (trees instanceof Roots roots) {
             anchor.addEdge(edge);
-            return anchor.child(source, packed, edge);
+            return new EngineTuple(source, packed, roots, anchor.key(), edge);
         }
         EngineTuple tuple = new EngineTuple(source, packed);
         tuple.anchor(anchor, edge);
@@ -89,11 +89,6 @@ public final class EngineTuple implements Tuple {
     /** The only tree. */
     public Roots tree() {
         return (Roots) trees;
-    }
-
-    /** A tuple below this one, which {@link #isOfOneTree}, by an edge that was added to it. */
-    public EngineTuple child(Source source, Object packed, long edge) {
-        return new EngineTuple(source, packed, (Roots) trees, key(), edge);
     }
 
     /** Has its ack account for an edge to a child, too. */
