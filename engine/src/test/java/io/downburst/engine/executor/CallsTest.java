@@ -20,6 +20,7 @@ class CallsTest extends Stepped {
 
     private static final int COUNT = 2000;
 
+    private SpoutScript spout;
     private int emitted;
     private int executing;
     private int calledInEmit;
@@ -96,6 +97,21 @@ class CallsTest extends Stepped {
 
         assertThat(executed()).as("seed %d", seed).containsExactlyElementsOf(numbers("execute"));
         assertThat(calledInEmit).as("seed %d", seed).isBetween(1, COUNT - 1);
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void orderStaysWhereABoltEmitsForTheSpoutThatCallsIt() throws Exception {
+        run(
+                number -> {},
+                number -> {
+                    if (number % 10 == 0 && emitted < COUNT) {
+                        spout.out.emit(new Values(++emitted), emitted);
+                    }
+                });
+
+        assertThat(calledInEmit).isPositive();
+        assertThat(executed()).containsExactlyElementsOf(numbers("execute"));
         assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
     }
 
@@ -201,7 +217,7 @@ class CallsTest extends Stepped {
     }
 
     private void build(IntConsumer afterEmit, IntConsumer inExecute) {
-        SpoutScript spout =
+        spout =
                 new SpoutScript() {
                     @Override
                     void next() {
