@@ -71,7 +71,7 @@ public final class BoltExecutor extends Executor {
 
     private BoltCollector collector(Task task) {
         Emitter<BoltExecutor> emitter = Emitter.of(this, task);
-        callBy(emitter.call());
+        next().callBy(emitter.call());
         return task.isAlone()
                 ? Own.collector(OwnBoltCollector.class, BoltCollector.class, emitter)
                 : new BoltCollector(emitter);
@@ -125,10 +125,10 @@ public final class BoltExecutor extends Executor {
         measureNext = true;
         int done = 0;
         if (hasWork(now)) {
-            if (givesWay()) {
+            if (next().isWorthATurn()) {
                 return 0;
             }
-            inviteNext();
+            next().invite();
         }
         while (done < budget && !stillBlocked(now) && !mustEnd()) {
             if (batch == null) {
@@ -199,16 +199,16 @@ public final class BoltExecutor extends Executor {
     void beginMeasured(long key) {
         measuring = true;
         measuredKey = key;
-        othersBefore = lead().nanosOfCalls();
-        measureCalls(true);
+        othersBefore = currentSlice().nanosOfCalls();
+        next().measureCalls(true);
         measuredSince = run().clock().nanoTime();
     }
 
     /** Returns how long it took, but for calls of other bolts in it. */
     long endMeasured(Source source) {
         long all = run().clock().nanoTime() - measuredSince;
-        measureCalls(false);
-        long latency = all - (lead().nanosOfCalls() - othersBefore);
+        next().measureCalls(false);
+        long latency = all - (currentSlice().nanosOfCalls() - othersBefore);
         measuredSource = source;
         executeLatency.record(latency);
         current().counterOf(source).sampleExecute(latency);

@@ -24,11 +24,6 @@ record Call(Edge edge, BoltExecutor target, IBolt bolt, Source source) {
                 way.only(), (BoltExecutor) to.executor(), (IBolt) to.object(), route.source());
     }
 
-    /** Has the bolt take part in the slice that begins, if that is to be. */
-    void invite() {
-        edge.invite();
-    }
-
     /** Whether the bolt has executed the tuple; else nothing has happened. */
     boolean run(EngineTuple tuple) {
         if (!edge.enterCall()) {
@@ -44,7 +39,7 @@ record Call(Edge edge, BoltExecutor target, IBolt bolt, Source source) {
             bolt.execute(tuple);
             if (measured) {
                 long nanos = target.endMeasured(source);
-                target.lead().addCall(nanos);
+                target.currentSlice().addCall(nanos);
                 edge.sampleCall(nanos);
             }
             edge.leaveCall();

@@ -30,9 +30,6 @@ public abstract class Executor extends Schedulable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Executor.class);
 
-    /** Turns that it may leave out in a row to be able to call the next bolt. */
-    private static final int MOST_WAITS = 16;
-
     private enum Phase {
         NEW,
         RUNNING,
@@ -51,6 +48,7 @@ public abstract class Executor extends Schedulable {
     private final boolean tracking;
     private final Alarms alarms = new Alarms();
     private final EdgeRandom random;
+    private final NextBolt next = new NextBolt();
 
     private List<Task> tasks;
     private Edges edges;
@@ -61,17 +59,7 @@ public abstract class Executor extends Schedulable {
     private long sliceStart;
     private Task current;
 
-    /** The last, or the one it is in. */
     private Slice slice;
-
-    /** How to call the bolt that it emits to, if there is a way. */
-    private Call call;
-
-    /** Turns left out in a row for that. */
-    private int waited;
-
-    /** What measured calls in its slices took, since the start. */
-    private long nanosOfCalls;
 
     private volatile Thread closer;
 
@@ -143,7 +131,7 @@ public abstract class Executor extends Schedulable {
     protected void entered() {
         slice = lead().slice;
         sliceStart = lead().sliceStart;
-        inviteNext();
+        next.invite();
     }
 
     @Override
@@ -151,46 +139,18 @@ public abstract class Executor extends Schedulable {
         return frame.getClassName().equals(Call.class.getName());
     }
 
-    /** Whose slice it is in: another's if it is called there. */
-    final Executor lead() {
+    private Executor lead() {
         return (Executor) host();
     }
 
-    /** Has the bolt that it emits to be called, where that can be. */
-    final void callBy(Call call) {
-        this.call = call;
+    /** The last, or the one it is in: another's if it is called there. */
+    final Slice currentSlice() {
+        return slice;
     }
 
-    /**
-     * Whether to leave a turn out, so that the bolt that it emits to comes to the end of what is on
-     * its way there, and may be called from then on. Not for ever: others may keep it busy.
-     */
-    final boolean givesWay() {
-        boolean waits = call != null && waited < MOST_WAITS && call.edge().isWorthWaiting();
-        waited = waits ? waited + 1 : 0;
-        return waits;
-    }
-
-    /** Has it take part in the slice that it is about to emit in. */
-    final void inviteNext() {
-        if (call != null) {
-            call.invite();
-        }
-    }
-
-    /** Has the calls that it makes measured for a while. */
-    final void measureCalls(boolean all) {
-        if (call != null) {
-            call.edge().measureAllCalls(all);
-        }
-    }
-
-    final long nanosOfCalls() {
-        return nanosOfCalls;
-    }
-
-    final void addCall(long nanos) {
-        nanosOfCalls += nanos;
+    /** The bolt that it calls when it emits. */
+    final NextBolt next() {
+        return next;
     }
 
     @Override

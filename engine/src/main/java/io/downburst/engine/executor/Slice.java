@@ -19,6 +19,9 @@ public final class Slice {
 
     private long number = THREADS.getAndIncrement() * MOST_OF_A_THREAD;
 
+    /** What measured calls of bolts in slices of the thread took, since its start. */
+    private long nanosOfCalls;
+
     private Slice() {}
 
     /**
@@ -52,6 +55,14 @@ public final class Slice {
         slice.running = true;
         slice.number++;
         return slice;
+    }
+
+    void addCall(long nanos) {
+        nanosOfCalls += nanos;
+    }
+
+    long nanosOfCalls() {
+        return nanosOfCalls;
     }
 
     /** Whether something is to be done before anyone hears of what it acked; from any thread. */

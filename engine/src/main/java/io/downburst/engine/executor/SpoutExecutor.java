@@ -103,7 +103,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private SpoutCollector collector(Task task) {
         Emitter<SpoutExecutor> emitter = Emitter.of(this, task);
-        callBy(emitter.call());
+        next().callBy(emitter.call());
         return task.isAlone()
                 ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, emitter)
                 : new SpoutCollector(emitter);
@@ -188,7 +188,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         tellOfEnded(budget);
         followActivation();
         int polls = 0;
-        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !givesWay()) {
+        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !next().isWorthATurn()) {
             polls = poll(now, budget);
         }
         // The sum, so that as much counts for a tuple however emits and acks meet in slices.
@@ -219,7 +219,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      * @return calls that emitted
      */
     private int poll(long now, int budget) {
-        inviteNext();
+        next().invite();
         int polls = 0;
         int mostTold = told + budget;
         // There is less to check on the way through an array.

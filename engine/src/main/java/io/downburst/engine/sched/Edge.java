@@ -21,12 +21,6 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     static final int FIRST_CAPACITY = 4;
 
-    /** Whether the target may be called: not, now, or not while it is. */
-    static final int SHUT = 0;
-
-    private static final int OPEN_TO_CALLS = 1;
-    private static final int IN_CALL = 2;
-
     private static final long NOBODY = Long.MAX_VALUE;
     private static final VarHandle OPEN;
     private static final VarHandle TAKEN;
@@ -35,7 +29,7 @@ public final class Edge extends EdgeTaken implements Outlet {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            OPEN = lookup.findVarHandle(EdgeSent.class, "open", TupleBatch.class);
+            OPEN = lookup.findVarHandle(EdgeCalls.class, "open", TupleBatch.class);
             TAKEN = lookup.findVarHandle(EdgeTaken.class, "taken", long.class);
             WAKE_AT = lookup.findVarHandle(Edge.class, "wakeAt", long.class);
         } catch (ReflectiveOperationException e) {
@@ -59,105 +53,6 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     public Schedulable target() {
         return target;
-    }
-
-    // ---- calls in place of sending; by the source, within its slice ----
-
-    /**
-     * Has the target take part in the slice, before anything is sent in that, unless it is busy
-     * otherwise, or the source did not emit to it in its last slice.
-     */
-    public void invite() {
-        boolean used = wanted || calls > 0;
-        wanted = false;
-        calls = 0;
-        Schedulable host = source.host();
-        if (!used || !mayInvite() || host.isCutShort() || !target.claim()) {
-            return;
-        }
-        // It may have had a slice since it was asked, if this thread has lost its core meanwhile.
-        if (!mayInvite()) {
-            target.core().post(target);
-            return;
-        }
-        guests = host.receive(this);
-        sampledNanos = 0;
-        samples = 0;
-        calling = OPEN_TO_CALLS;
-    }
-
-    private boolean mayInvite() {
-        // With tuples on their way here the next would be there before them.
-        return open == null
-                && target.core() == source.core()
-                && target.mayBeGuest()
-                && !isUnderWay();
-    }
-
-    private boolean isUnderWay() {
-        return sent != (long) TAKEN.getAcquire(this);
-    }
-
-    /** Whether the target could take part once it has executed what is on its way. */
-    public boolean isWorthWaiting() {
-        return isUnderWay()
-                && target != source
-                && target.core() == source.core()
-                && target.isQuick();
-    }
-
-    /**
-     * Begins a call of the target, if that takes part in the slice and nothing speaks against it.
-     */
-    public boolean enterCall() {
-        if (calling != OPEN_TO_CALLS || guests.isClosed()) {
-            return false;
-        }
-        calling = IN_CALL;
-        return true;
-    }
-
-    /** Ends a call that went well; after any other there are no more. */
-    public void leaveCall() {
-        calls++;
-        calling = target.isBlocked() || open != null ? SHUT : OPEN_TO_CALLS;
-    }
-
-    /** Says that a call was wanted where there was none. */
-    public void wantCalls() {
-        wanted = true;
-    }
-
-    /** Whether the next call is to be measured. */
-    public boolean isCallMeasured() {
-        return calls == 0 || measuringAll;
-    }
-
-    /** Has all calls measured for a while, so that they can be told from what surrounds them. */
-    public void measureAllCalls(boolean all) {
-        measuringAll = all;
-    }
-
-    /** Says how long the target's part of a call took. */
-    public void sampleCall(long nanos) {
-        sampledNanos += nanos;
-        samples++;
-    }
-
-    /** What the calls of this slice took, as far as samples tell. */
-    long callNanos() {
-        return samples == 0 ? 0 : sampledNanos * calls / samples;
-    }
-
-    /** Returns how many there were. */
-    int endCalls() {
-        calling = SHUT;
-        return calls;
-    }
-
-    /** From any thread, approximate. */
-    boolean isInCall() {
-        return calling == IN_CALL;
     }
 
     // ---- sending ----
@@ -189,10 +84,8 @@ public final class Edge extends EdgeTaken implements Outlet {
             dirty = true;
             source.addDirty(this);
         }
-        if (calling == OPEN_TO_CALLS) {
-            // What is emitted from here on must not overtake this.
-            calling = SHUT;
-        }
+        // What is emitted from here on must not overtake this.
+        shutToCalls();
         TupleBatch batch = new TupleBatch(this, from, nextCapacity);
         OPEN.setRelease(this, batch);
         return batch;
@@ -262,6 +155,11 @@ public final class Edge extends EdgeTaken implements Outlet {
         return isBetweenCores() ? remoteBound : localBound;
     }
 
+    @Override
+    boolean isUnderWay() {
+        return sent != (long) TAKEN.getAcquire(this);
+    }
+
     /** Whether source and target are on different ones now; from any thread. */
     public boolean isBetweenCores() {
         return target.core() != source.core();
@@ -301,59 +199,8 @@ public final class Edge extends EdgeTaken implements Outlet {
     }
 }
 
-/** Never written after construction; read by source and target. */
-abstract class EdgeEnds {
-    final Schedulable source;
-    final Schedulable target;
-    final Object destination;
-    final int localBound;
-    final int remoteBound;
-
-    /** No batch is so large that the source would overlook the bound. */
-    final int largestBatch;
-
-    EdgeEnds(Schedulable source, Schedulable target, Object destination, Bound bound) {
-        this.source = source;
-        this.target = target;
-        this.destination = destination;
-        this.localBound = bound.local();
-        this.remoteBound = bound.remote();
-        this.largestBatch = Math.min(Edge.BATCH, localBound);
-    }
-}
-
-/** Written by the source. */
-abstract class EdgeSent extends EdgeEnds {
-    TupleBatch open;
-    boolean dirty;
-
-    /** Of the slice that the target takes part in. */
-    Guests guests;
-
-    int calling = Edge.SHUT;
-
-    /** Whether there was something to call the target with, though it was not called. */
-    boolean wanted;
-
-    int calls;
-    long sampledNanos;
-    int samples;
-    boolean measuringAll;
-
-    /** Whether the source waits for room here. */
-    boolean blocking;
-
-    int nextCapacity;
-    long sent;
-
-    EdgeSent(Schedulable source, Schedulable target, Object destination, Bound bound) {
-        super(source, target, destination, bound);
-        nextCapacity = Math.min(Edge.FIRST_CAPACITY, largestBatch);
-    }
-}
-
 /** Keeps the target's counter off the source's cache line. */
-abstract class EdgePad extends EdgeSent {
+abstract class EdgePad extends EdgeCalls {
     long p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15;
 
     EdgePad(Schedulable source, Schedulable target, Object destination, Bound bound) {

@@ -24,7 +24,7 @@ final class Guests {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            WAYS = lookup.findVarHandle(Guests.class, "ways", Edge[].class);
+            WAYS = lookup.findVarHandle(Guests.class, "ways", EdgeCalls[].class);
             COUNT = lookup.findVarHandle(Guests.class, "count", int.class);
             CLOSED = lookup.findVarHandle(Guests.class, "closed", boolean.class);
         } catch (ReflectiveOperationException e) {
@@ -36,7 +36,7 @@ final class Guests {
     private final Thread thread;
 
     // Written in this order, since the monitor may look while more are added.
-    private Edge[] ways = new Edge[2];
+    private EdgeCalls[] ways = new EdgeCalls[2];
     private int count;
 
     /** Set by the monitor. */
@@ -48,7 +48,7 @@ final class Guests {
     }
 
     /** Adds the target of an edge, which was claimed. */
-    void add(Edge way) {
+    void add(EdgeCalls way) {
         int last = count;
         if (last == ways.length) {
             WAYS.setRelease(this, Arrays.copyOf(ways, last * 2));
@@ -56,7 +56,7 @@ final class Guests {
         ways[last] = way;
         COUNT.setRelease(this, last + 1);
         // After that, since it brings in those that it calls itself.
-        way.target().enterAsGuest(host, thread);
+        way.target.enterAsGuest(host, thread);
     }
 
     /** Whether none is to be called any more. */
@@ -67,7 +67,7 @@ final class Guests {
     /** Keeps what they have sent from ever being delivered. */
     void dropUnsent() {
         for (int i = 0; i < count; i++) {
-            ways[i].target().outlets().drop();
+            ways[i].target.outlets().drop();
         }
     }
 
@@ -87,11 +87,11 @@ final class Guests {
         double scale = Math.min(1, took * (count / (count + 1.0)) / Math.max(1, nanos));
         long left = took;
         for (int i = 0; i < count; i++) {
-            Edge way = ways[i];
+            EdgeCalls way = ways[i];
             long share = (long) (way.callNanos() * scale);
             left -= share;
             int calls = way.endCalls();
-            Schedulable guest = way.target();
+            Schedulable guest = way.target;
             guest.leaveAsGuest(share, calls);
             if (guest.core() == core) {
                 core.finish(guest);
@@ -108,9 +108,9 @@ final class Guests {
     /** Delivers what they have sent so far. */
     void flushAhead() {
         int until = (int) COUNT.getAcquire(this);
-        Edge[] all = (Edge[]) WAYS.getAcquire(this);
+        EdgeCalls[] all = (EdgeCalls[]) WAYS.getAcquire(this);
         for (int i = 0; i < until; i++) {
-            all[i].target().outlets().flushAhead();
+            all[i].target.outlets().flushAhead();
         }
     }
 
@@ -132,11 +132,11 @@ final class Guests {
     /** The one whose code the thread is in, as far as can be seen; else null. */
     Schedulable called() {
         int until = (int) COUNT.getAcquire(this);
-        Edge[] all = (Edge[]) WAYS.getAcquire(this);
+        EdgeCalls[] all = (EdgeCalls[]) WAYS.getAcquire(this);
         // Whom a guest calls came after it.
         for (int i = until - 1; i >= 0; i--) {
             if (all[i].isInCall()) {
-                return all[i].target();
+                return all[i].target;
             }
         }
         return null;

@@ -205,7 +205,7 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /** Lets the claimed target of an edge take part in this slice. */
-    final Guests receive(Edge way) {
+    final Guests receive(EdgeCalls way) {
         Guests guests = this.guests;
         if (guests == null) {
             guests = new Guests(this, runner);
