@@ -2,6 +2,7 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.Outlet;
+import io.downburst.engine.tuple.Roots;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -49,15 +50,34 @@ final class AckEdge implements Outlet {
     /**
      * Acks some edges of a tree.
      *
-     * @param first the tree's key
-     * @param second the edges, xored
+     * @param roots the spout's, as its tuple knows them: found from here, they would come late
+     * @param edges xored
      */
-    void add(long first, long second) {
-        if (spout.ownedByCaller()) {
-            // From a call in the spout's slice, where that is told of what ended between its own.
-            spout.apply(first, second);
-            return;
+    void ack(Roots roots, long key, long edges) {
+        if (isOfThisSlice()) {
+            roots.ack(key, edges);
+        } else {
+            add(key, edges);
         }
+    }
+
+    /**
+     * @param what {@link #FAIL} or {@link #RESET_TIMEOUT}
+     */
+    void control(long key, long what) {
+        if (isOfThisSlice()) {
+            spout.apply(key | CONTROL, what);
+        } else {
+            add(key | CONTROL, what);
+        }
+    }
+
+    /** Whether it is called in the spout's slice, where that is told of what ended. */
+    private boolean isOfThisSlice() {
+        return spout.ownedByCaller();
+    }
+
+    private void add(long first, long second) {
         int end = length;
         if (end == 0) {
             from.addDirty(this);
@@ -67,10 +87,6 @@ final class AckEdge implements Outlet {
         pairs[end] = first;
         pairs[end + 1] = second;
         LENGTH.setRelease(this, end + 2);
-    }
-
-    void control(long key, long what) {
-        add(key | CONTROL, what);
     }
 
     @Override

@@ -25,7 +25,7 @@ final class AckEdges implements AckSink {
 
     @Override
     public void ack(Roots roots, long key, long edges) {
-        to(roots).add(key, edges);
+        to(roots).ack(roots, key, edges);
     }
 
     @Override
