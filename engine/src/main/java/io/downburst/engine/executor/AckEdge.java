@@ -50,7 +50,7 @@ final class AckEdge implements Outlet {
     /**
      * Acks some edges of a tree.
      *
-     * @param roots the spout's, as its tuple knows them: found from here, they would come late
+     * @param roots the spout's, which the tuple has at hand: looked up here, they would come late
      * @param edges xored
      */
     void ack(Roots roots, long key, long edges) {

@@ -125,7 +125,7 @@ public final class BoltExecutor extends Executor {
         measureNext = true;
         int done = 0;
         if (hasWork(now)) {
-            if (next().isWorthATurn()) {
+            if (next().waitsATurn()) {
                 return 0;
             }
             next().invite();

@@ -19,10 +19,12 @@ final class NextBolt {
     }
 
     /**
-     * Whether to leave a turn out, so that the bolt comes to the end of what is on its way there,
-     * and may be called from then on. Not for ever: others may keep it busy.
+     * Leaves a turn out, if by that the bolt may come to the end of what is on its way there, and
+     * be called from then on. Not for ever: others may keep it busy.
+     *
+     * @return whether it does
      */
-    boolean isWorthATurn() {
+    boolean waitsATurn() {
         boolean waits = call != null && waited < MOST_WAITS && call.edge().isWorthWaiting();
         waited = waits ? waited + 1 : 0;
         return waits;

@@ -188,7 +188,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         tellOfEnded(budget);
         followActivation();
         int polls = 0;
-        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !next().isWorthATurn()) {
+        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !next().waitsATurn()) {
             polls = poll(now, budget);
         }
         // The sum, so that as much counts for a tuple however emits and acks meet in slices.

@@ -29,7 +29,7 @@ public final class Edge extends EdgeTaken implements Outlet {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            OPEN = lookup.findVarHandle(EdgeCalls.class, "open", TupleBatch.class);
+            OPEN = lookup.findVarHandle(EdgeSent.class, "open", TupleBatch.class);
             TAKEN = lookup.findVarHandle(EdgeTaken.class, "taken", long.class);
             WAKE_AT = lookup.findVarHandle(Edge.class, "wakeAt", long.class);
         } catch (ReflectiveOperationException e) {
