@@ -18,15 +18,37 @@ class BoltCollector extends OutputCollector {
 
     private final Emitter<BoltExecutor> emitter;
 
+    // Of the emitter: on a tuple's way each load waits for the one before.
+    private final BoltExecutor executor;
+    private final Task task;
+
     BoltCollector(Emitter<BoltExecutor> emitter) {
         super(null);
         this.emitter = emitter;
+        this.executor = emitter.executor();
+        this.task = emitter.task();
     }
 
-    /** A constant to the compiler where the class is an {@link Own} one. */
+    // ---- overridden where the class is an Own one ----
+
     Emitter<BoltExecutor> emitter() {
         return emitter;
     }
+
+    BoltExecutor executor() {
+        return executor;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    /** The class of the bolts that are called; null if none are. */
+    Class<?> next() {
+        return null;
+    }
+
+    // ---- Storm's ----
 
     @Override
     public List<Integer> emit(List<Object> values) {
@@ -63,9 +85,9 @@ class BoltCollector extends OutputCollector {
      */
     private List<Integer> emit(String streamId, Object anchors, List<Object> values) {
         Emitter<BoltExecutor> emitter = emitter();
-        BoltExecutor executor = emitter.executor();
+        BoltExecutor executor = executor();
         if (!executor.ownedByCaller()) {
-            Route route = emitter.task().findRoute(streamId);
+            Route route = task().findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
             executor.callFromOutside(() -> emit(route, way, values, packed, anchors));
@@ -81,20 +103,20 @@ class BoltCollector extends OutputCollector {
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
         Emitter<BoltExecutor> emitter = emitter();
-        Call call = emitter.call(way);
-        if (emitter.task().isWatched()) {
-            emitter.executor().emitWatched(route, way, values, packed, anchors);
-        } else if (call != null) {
-            emitter.executor().emit(call, route, packed, anchors);
+        Class<?> next = next();
+        if (task().isWatched()) {
+            executor().emitWatched(route, way, values, packed, anchors);
+        } else if (next != null && emitter.isToNext(route, way)) {
+            executor().emit(emitter, next, way, packed, anchors);
         } else {
-            emitter.executor().emit(route, way, packed, anchors);
+            executor().emit(route, way, packed, anchors);
         }
     }
 
     @Override
     public void emitDirect(
             int taskId, String streamId, Collection<Tuple> anchors, List<Object> values) {
-        Route route = emitter.task().findRoute(streamId);
+        Route route = task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
@@ -104,8 +126,8 @@ class BoltCollector extends OutputCollector {
     @Override
     public void ack(Tuple input) {
         Emitter<BoltExecutor> emitter = emitter();
-        BoltExecutor executor = emitter.executor();
-        Task task = emitter.task();
+        BoltExecutor executor = executor();
+        Task task = task();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
             if (executor.ownedByCaller()) {
                 executor.letOthersFirst();
@@ -118,7 +140,7 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void fail(Tuple input) {
-        BoltExecutor executor = emitter.executor();
+        BoltExecutor executor = executor();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
             doInOrder(() -> executor.fail(emitter.task(), tuple));
         }
@@ -126,7 +148,7 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void resetTimeout(Tuple input) {
-        BoltExecutor executor = emitter.executor();
+        BoltExecutor executor = executor();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
             doInOrder(() -> tuple.resetTimeout(executor.acks()));
         }
@@ -139,11 +161,11 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        emitter.executor().reportError(emitter.task(), error);
+        executor().reportError(emitter.task(), error);
     }
 
     private void doInOrder(Runnable action) {
-        BoltExecutor executor = emitter.executor();
+        BoltExecutor executor = executor();
         if (executor.ownedByCaller()) {
             executor.letOthersFirst();
             action.run();

@@ -71,10 +71,9 @@ public final class BoltExecutor extends Executor {
 
     private BoltCollector collector(Task task) {
         Emitter<BoltExecutor> emitter = Emitter.of(this, task);
-        next().callBy(emitter.call());
-        return task.isAlone()
-                ? Own.collector(OwnBoltCollector.class, BoltCollector.class, emitter)
-                : new BoltCollector(emitter);
+        return task.own() == null
+                ? new BoltCollector(emitter)
+                : task.own().collector(OwnBoltCollector.class, BoltCollector.class, emitter);
     }
 
     @Override
@@ -125,10 +124,10 @@ public final class BoltExecutor extends Executor {
         measureNext = true;
         int done = 0;
         if (hasWork(now)) {
-            if (next().waitsATurn()) {
+            if (callees().waitsATurn()) {
                 return 0;
             }
-            next().invite();
+            callees().invite();
         }
         while (done < budget && !stillBlocked(now) && !mustEnd()) {
             if (batch == null) {
@@ -200,14 +199,14 @@ public final class BoltExecutor extends Executor {
         measuring = true;
         measuredKey = key;
         othersBefore = currentSlice().nanosOfCalls();
-        next().measureCalls(true);
+        callees().measureAllCalls(true);
         measuredSince = run().clock().nanoTime();
     }
 
     /** Returns how long it took, but for calls of other bolts in it. */
     long endMeasured(Source source) {
         long all = run().clock().nanoTime() - measuredSince;
-        next().measureCalls(false);
+        callees().measureAllCalls(false);
         long latency = all - (currentSlice().nanosOfCalls() - othersBefore);
         measuredSource = source;
         executeLatency.record(latency);
@@ -269,11 +268,13 @@ public final class BoltExecutor extends Executor {
     }
 
     /** The same of a tuple with which the next bolt is called, if it may be. */
-    void emit(Call call, Route route, Object packed, Object anchors) {
-        Source source = call.source();
+    void emit(
+            Emitter<BoltExecutor> emitter, Class<?> next, Way way, Object packed, Object anchors) {
+        Route route = emitter.route();
+        Source source = emitter.source();
         if (anchors == null || !isTracking()) {
-            if (!call.run(new EngineTuple(source, packed))) {
-                call.send(packed, null, 0, 0);
+            if (!way.call(next, new EngineTuple(source, packed))) {
+                way.send(source, packed, null, 0, 0);
             }
         } else if (anchors instanceof EngineTuple anchor && anchor.isOfOneTree()) {
             // Asked here, not where it is rare, where the compiler would call with the anchor.
@@ -281,11 +282,11 @@ public final class BoltExecutor extends Executor {
             long key = anchor.key();
             long edge = randomEdge();
             anchor.addEdge(edge);
-            if (!call.run(new EngineTuple(source, packed, roots, key, edge))) {
-                call.send(packed, roots, key, edge);
+            if (!way.call(next, new EngineTuple(source, packed, roots, key, edge))) {
+                way.send(source, packed, roots, key, edge);
             }
         } else {
-            call.edge().append(anchored(source, packed, anchors));
+            way.only().append(anchored(source, packed, anchors));
         }
         route.counter().countEmit(1);
     }

@@ -51,6 +51,11 @@ final class Edges {
         return byTask[id];
     }
 
+    /** What runs at the end of one. */
+    Task task(int id) {
+        return tasks.get(id);
+    }
+
     /** Whether every tuple sent was executed; from any thread. */
     boolean isClear() {
         for (Edge edge : made) {

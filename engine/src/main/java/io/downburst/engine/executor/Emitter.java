@@ -1,5 +1,7 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.grouping.Dealer;
+import io.downburst.engine.tuple.Source;
 import java.util.List;
 import org.apache.storm.utils.Utils;
 
@@ -7,17 +9,32 @@ import org.apache.storm.utils.Utils;
  * Whom a collector emits for, and what it looks up at every emit.
  *
  * @param route of the default stream; null if there is none
+ * @param source that stream; null likewise
  * @param way of every emit to that; null if it depends on the values
- * @param call of the only task it leads to; null if there are several, or others run the code
+ * @param dealer of the ways of a shuffle, if that is all there is to choose them; else null
+ * @param next the class of the bolts that are called with what is emitted there; null if none are
  */
-record Emitter<E extends Executor>(E executor, Task task, Route route, Way way, Call call) {
+record Emitter<E extends Executor>(
+        E executor,
+        Task task,
+        Route route,
+        Source source,
+        Way way,
+        Dealer<Way> dealer,
+        Class<?> next) {
 
     static <E extends Executor> Emitter<E> of(E executor, Task task) {
         Route route = task.defaultRoute();
-        Way way = route == null ? null : route.fixedWay();
-        boolean single = way != null && way.only() != null;
-        return new Emitter<>(
-                executor, task, route, way, single && task.isAlone() ? Call.of(route, way) : null);
+        return route == null
+                ? new Emitter<>(executor, task, null, null, null, null, null)
+                : new Emitter<>(
+                        executor,
+                        task,
+                        route,
+                        route.source(),
+                        route.fixedWay(),
+                        route.dealer(),
+                        task.own() == null ? null : route.next());
     }
 
     Route route(String stream) {
@@ -25,12 +42,20 @@ record Emitter<E extends Executor>(E executor, Task task, Route route, Way way, 
         return stream == Utils.DEFAULT_STREAM_ID && route != null ? route : task.route(stream);
     }
 
-    /** How to call the target of a way, or null if it can only be sent tuples. */
-    Call call(Way to) {
-        return to == way ? call : null;
+    Way way(Route to, List<Object> values) {
+        if (to == route) {
+            if (way != null) {
+                return way;
+            }
+            if (dealer != null) {
+                return dealer.next();
+            }
+        }
+        return to.choose(values);
     }
 
-    Way way(Route to, List<Object> values) {
-        return to == route && way != null ? way : to.choose(values);
+    /** Whether a way of a route leads to one of the bolts that are {@link #next}. */
+    boolean isToNext(Route of, Way to) {
+        return of == route && to.target() != null;
     }
 }

@@ -48,7 +48,6 @@ public abstract class Executor extends Schedulable {
     private final boolean tracking;
     private final Alarms alarms = new Alarms();
     private final EdgeRandom random;
-    private final NextBolt next = new NextBolt();
 
     private List<Task> tasks;
     private Edges edges;
@@ -131,12 +130,12 @@ public abstract class Executor extends Schedulable {
     protected void entered() {
         slice = lead().slice;
         sliceStart = lead().sliceStart;
-        next.invite();
+        callees().invite();
     }
 
     @Override
     protected final boolean isCall(StackTraceElement frame) {
-        return frame.getClassName().equals(Call.class.getName());
+        return frame.getClassName().equals(Way.class.getName());
     }
 
     private Executor lead() {
@@ -146,11 +145,6 @@ public abstract class Executor extends Schedulable {
     /** The last, or the one it is in: another's if it is called there. */
     final Slice currentSlice() {
         return slice;
-    }
-
-    /** The bolt that it calls when it emits. */
-    final NextBolt next() {
-        return next;
     }
 
     @Override

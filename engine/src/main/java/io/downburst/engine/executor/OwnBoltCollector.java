@@ -2,19 +2,36 @@ package io.downburst.engine.executor;
 
 import java.lang.invoke.MethodHandles;
 
-/** The collector of a bolt whose code is nobody else's; used by copies only, see {@link Own}. */
+/**
+ * The collector of a component whose code is nobody else's; used by copies only, see {@link Own}.
+ */
 final class OwnBoltCollector extends BoltCollector {
 
-    @SuppressWarnings("unchecked")
-    private static final Emitter<BoltExecutor> OWN =
-            (Emitter<BoltExecutor>) Own.emitter(MethodHandles.lookup());
+    private static final Own.Known KNOWN = Own.known(MethodHandles.lookup());
 
-    OwnBoltCollector() {
-        super(OWN);
+    OwnBoltCollector(Emitter<BoltExecutor> emitter) {
+        super(emitter);
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     Emitter<BoltExecutor> emitter() {
-        return OWN;
+        Emitter<?> only = KNOWN.only();
+        return only == null ? super.emitter() : (Emitter<BoltExecutor>) only;
+    }
+
+    @Override
+    BoltExecutor executor() {
+        return KNOWN.only() == null ? super.executor() : emitter().executor();
+    }
+
+    @Override
+    Task task() {
+        return KNOWN.only() == null ? super.task() : emitter().task();
+    }
+
+    @Override
+    Class<?> next() {
+        return KNOWN.next();
     }
 }

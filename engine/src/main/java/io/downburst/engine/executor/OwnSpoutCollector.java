@@ -2,19 +2,36 @@ package io.downburst.engine.executor;
 
 import java.lang.invoke.MethodHandles;
 
-/** The collector of a spout whose code is nobody else's; used by copies only, see {@link Own}. */
+/**
+ * The collector of a component whose code is nobody else's; used by copies only, see {@link Own}.
+ */
 final class OwnSpoutCollector extends SpoutCollector {
 
-    @SuppressWarnings("unchecked")
-    private static final Emitter<SpoutExecutor> OWN =
-            (Emitter<SpoutExecutor>) Own.emitter(MethodHandles.lookup());
+    private static final Own.Known KNOWN = Own.known(MethodHandles.lookup());
 
-    OwnSpoutCollector() {
-        super(OWN);
+    OwnSpoutCollector(Emitter<SpoutExecutor> emitter) {
+        super(emitter);
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     Emitter<SpoutExecutor> emitter() {
-        return OWN;
+        Emitter<?> only = KNOWN.only();
+        return only == null ? super.emitter() : (Emitter<SpoutExecutor>) only;
+    }
+
+    @Override
+    SpoutExecutor executor() {
+        return KNOWN.only() == null ? super.executor() : emitter().executor();
+    }
+
+    @Override
+    Task task() {
+        return KNOWN.only() == null ? super.task() : emitter().task();
+    }
+
+    @Override
+    Class<?> next() {
+        return KNOWN.next();
     }
 }

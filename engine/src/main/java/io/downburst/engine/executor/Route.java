@@ -1,5 +1,6 @@
 package io.downburst.engine.executor;
 
+import io.downburst.engine.grouping.Dealer;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.OutputCounter;
 import io.downburst.engine.stats.SourceCounter;
@@ -56,6 +57,18 @@ final class Route {
 
     OutputCounter counter() {
         return counter;
+    }
+
+    /**
+     * The class of the bolts at the end of every way, or null if they are of several components.
+     */
+    Class<?> next() {
+        return only == null ? null : only.type();
+    }
+
+    /** Whose next is what is {@link #choose}n, whatever the values; null if there is none. */
+    Dealer<Way> dealer() {
+        return only == null ? null : only.dealer();
     }
 
     /** The counter of trees that a spout begins here; by the executor's thread. */

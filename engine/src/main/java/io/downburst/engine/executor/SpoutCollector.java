@@ -9,15 +9,37 @@ class SpoutCollector extends SpoutOutputCollector {
 
     private final Emitter<SpoutExecutor> emitter;
 
+    // Of the emitter: on a tuple's way each load waits for the one before.
+    private final SpoutExecutor executor;
+    private final Task task;
+
     SpoutCollector(Emitter<SpoutExecutor> emitter) {
         super(null);
         this.emitter = emitter;
+        this.executor = emitter.executor();
+        this.task = emitter.task();
     }
 
-    /** A constant to the compiler where the class is an {@link Own} one. */
+    // ---- overridden where the class is an Own one ----
+
     Emitter<SpoutExecutor> emitter() {
         return emitter;
     }
+
+    SpoutExecutor executor() {
+        return executor;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    /** The class of the bolts that are called; null if none are. */
+    Class<?> next() {
+        return null;
+    }
+
+    // ---- Storm's ----
 
     @Override
     public List<Integer> emit(List<Object> values) {
@@ -37,9 +59,9 @@ class SpoutCollector extends SpoutOutputCollector {
     @Override
     public List<Integer> emit(String streamId, List<Object> values, Object messageId) {
         Emitter<SpoutExecutor> emitter = emitter();
-        SpoutExecutor executor = emitter.executor();
+        SpoutExecutor executor = executor();
         if (!executor.ownedByCaller()) {
-            Route route = emitter.task().findRoute(streamId);
+            Route route = task().findRoute(streamId);
             Way way = route.choose(values);
             Object packed = route.pack(way, values);
             executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
@@ -55,20 +77,20 @@ class SpoutCollector extends SpoutOutputCollector {
     /** The list goes on only where someone looks on, so that the compiler may do without it. */
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
         Emitter<SpoutExecutor> emitter = emitter();
-        Call call = emitter.call(way);
-        if (emitter.task().isWatched()) {
-            emitter.executor().emitWatched(route, way, values, packed, messageId);
-        } else if (call != null) {
-            emitter.executor().emit(call, route, packed, messageId);
+        Class<?> next = next();
+        if (task().isWatched()) {
+            executor().emitWatched(route, way, values, packed, messageId);
+        } else if (next != null && emitter.isToNext(route, way)) {
+            executor().emit(emitter, next, way, packed, messageId);
         } else {
-            emitter.executor().emit(route, way, packed, messageId);
+            executor().emit(route, way, packed, messageId);
         }
     }
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
-        SpoutExecutor executor = emitter.executor();
-        Route route = emitter.task().findRoute(streamId);
+        SpoutExecutor executor = executor();
+        Route route = task().findRoute(streamId);
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         if (executor.ownedByCaller()) {
@@ -81,7 +103,7 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public long getPendingCount() {
-        SpoutExecutor executor = emitter.executor();
+        SpoutExecutor executor = executor();
         return executor.ownedByCaller() ? executor.pendingCount() : executor.pendingTrees();
     }
 
@@ -92,6 +114,6 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        emitter.executor().reportError(emitter.task(), error);
+        executor().reportError(emitter.task(), error);
     }
 }

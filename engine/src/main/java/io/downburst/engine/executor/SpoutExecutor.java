@@ -103,10 +103,9 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private SpoutCollector collector(Task task) {
         Emitter<SpoutExecutor> emitter = Emitter.of(this, task);
-        next().callBy(emitter.call());
-        return task.isAlone()
-                ? Own.collector(OwnSpoutCollector.class, SpoutCollector.class, emitter)
-                : new SpoutCollector(emitter);
+        return task.own() == null
+                ? new SpoutCollector(emitter)
+                : task.own().collector(OwnSpoutCollector.class, SpoutCollector.class, emitter);
     }
 
     @Override
@@ -188,7 +187,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         tellOfEnded(budget);
         followActivation();
         int polls = 0;
-        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !next().waitsATurn()) {
+        if (activated && !stillBlocked(now) && isTimeToPoll(now) && !callees().waitsATurn()) {
             polls = poll(now, budget);
         }
         // The sum, so that as much counts for a tuple however emits and acks meet in slices.
@@ -219,7 +218,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      * @return calls that emitted
      */
     private int poll(long now, int budget) {
-        next().invite();
+        callees().invite();
         int polls = 0;
         int mostTold = told + budget;
         // There is less to check on the way through an array.
@@ -367,14 +366,20 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     }
 
     /** The same of a tuple with which the bolt is called, if it may be. */
-    void emit(Call call, Route route, Object packed, Object messageId) {
+    void emit(
+            Emitter<SpoutExecutor> emitter,
+            Class<?> next,
+            Way way,
+            Object packed,
+            Object messageId) {
         emits++;
-        Source source = call.source();
+        Route route = emitter.route();
+        Source source = emitter.source();
         boolean tracked = messageId != null && isTracking();
         Roots trees = tracked ? roots : null;
         long key = tracked ? roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE) : 0;
-        if (!call.run(new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
-            call.send(packed, trees, key, Roots.ONLY_EDGE);
+        if (!way.call(next, new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
+            way.send(source, packed, trees, key, Roots.ONLY_EDGE);
         }
         route.counter().countEmit(1);
         ackIfUntracked(route.task(), messageId);

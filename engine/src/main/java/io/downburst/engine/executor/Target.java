@@ -39,6 +39,11 @@ abstract class Target {
                 private final Dealer<Way> dealer = shuffle.dealer(this::way);
 
                 @Override
+                Dealer<Way> dealer() {
+                    return dealer;
+                }
+
+                @Override
                 Way choose(int sourceTask, List<Object> values) {
                     return dealer.next();
                 }
@@ -71,6 +76,16 @@ abstract class Target {
     /** Chooses tasks for one emit. */
     abstract Way choose(int sourceTask, List<Object> values);
 
+    /** Whose next is what it {@link #choose}s, whatever the values; null if there is none. */
+    Dealer<Way> dealer() {
+        return null;
+    }
+
+    /** The class of the component's objects; null if it has no tasks. */
+    final Class<?> type() {
+        return tasks.isEmpty() ? null : edges.task(tasks.get(0)).object().getClass();
+    }
+
     Optional<LoadAwareCustomStreamGrouping> loadAware() {
         return grouper instanceof CustomGrouper custom ? custom.loadAware() : Optional.empty();
     }
@@ -89,8 +104,7 @@ abstract class Target {
     final Way way(int index) {
         Way way = ways[index];
         if (way == null) {
-            Integer task = tasks.get(index);
-            way = ways[index] = new Way(new Edge[] {edges.to(task)}, List.of(task));
+            way = ways[index] = Way.to(edges.to(tasks.get(index)));
         }
         return way;
     }

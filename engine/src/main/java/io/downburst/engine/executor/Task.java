@@ -21,7 +21,7 @@ final class Task {
     private final TaskCounters counters;
 
     private Map<String, Route> routes = Map.of();
-    private boolean alone;
+    private Own own;
 
     // The last stream emitted to, since most tasks have one.
     private String lastStream;
@@ -79,16 +79,13 @@ final class Task {
         return routes.get(Utils.DEFAULT_STREAM_ID);
     }
 
-    /**
-     * Whether no other task runs the code of its spout or bolt, as far as its class tells; of those
-     * only the first {@link Own#MOST} say so.
-     */
-    boolean isAlone() {
-        return alone;
+    /** The collectors' class of its component; null if it has none. */
+    Own own() {
+        return own;
     }
 
-    void setAlone() {
-        alone = true;
+    void setOwn(Own own) {
+        this.own = own;
     }
 
     /**
@@ -110,15 +107,19 @@ final class Task {
     /** The counter of tuples from a source, or of a spout's own trees; by the executor's thread. */
     SourceCounter counterOf(Source source) {
         if (lastSource != source) {
-            lastCounter =
-                    counterBySource.computeIfAbsent(
-                            source,
-                            from ->
-                                    counters.source(
-                                            new GlobalStreamId(from.component(), from.stream())));
+            lastCounter = findCounter(source);
             lastSource = source;
         }
         return lastCounter;
+    }
+
+    private SourceCounter findCounter(Source source) {
+        SourceCounter counter = counterBySource.get(source);
+        if (counter == null) {
+            counter = counters.source(new GlobalStreamId(source.component(), source.stream()));
+            counterBySource.put(source, counter);
+        }
+        return counter;
     }
 
     /** The same, from any thread. */

@@ -1,21 +1,90 @@
 package io.downburst.engine.executor;
 
 import io.downburst.engine.sched.Edge;
+import io.downburst.engine.tuple.EngineTuple;
+import io.downburst.engine.tuple.Roots;
+import io.downburst.engine.tuple.Source;
 import java.util.List;
+import org.apache.storm.task.IBolt;
 
 /**
- * Where one emit goes.
+ * Where one emit goes. A way to one bolt knows how to call that in place of sending it a tuple,
+ * while the bolt takes part in the emitter's slice.
+ *
+ * <p>The monitor looks for the methods of this class on a thread's stack; so whether there is to be
+ * a call is decided within them.
  *
  * @param size how many tasks it leads to
  * @param only the edge if it is the only one, which is what emits mostly have; else null
  * @param edges all of them; not to be modified
  * @param tasks the ids of the tasks at their ends: what emit returns
+ * @param target the executor of a bolt that can be called; null if none can
+ * @param bolt that bolt
  */
-record Way(int size, Edge only, Edge[] edges, List<Integer> tasks) {
+record Way(
+        int size, Edge only, Edge[] edges, List<Integer> tasks, BoltExecutor target, IBolt bolt) {
 
     static final Way NOWHERE = new Way(new Edge[0], List.of());
 
+    /** Of which nothing is called. */
     Way(Edge[] edges, List<Integer> tasks) {
-        this(edges.length, edges.length == 1 ? edges[0] : null, edges, tasks);
+        this(edges.length, edges.length == 1 ? edges[0] : null, edges, tasks, null, null);
+    }
+
+    /** The way to the one task at the end of an edge. */
+    static Way to(Edge edge) {
+        Edge[] edges = {edge};
+        Task task = (Task) edge.destination();
+        List<Integer> tasks = List.of(task.id());
+        return task.executor() instanceof BoltExecutor bolts && bolts.tasks().size() == 1
+                ? new Way(1, edge, edges, tasks, bolts, (IBolt) task.object())
+                : new Way(edges, tasks);
+    }
+
+    /**
+     * Calls the bolt with a tuple, if nothing speaks against it.
+     *
+     * @param type the bolt's class: where it is a constant, the compiler knows the bolt's code
+     * @return whether the bolt has executed the tuple; else nothing has happened
+     */
+    boolean call(Class<?> type, EngineTuple tuple) {
+        if (!only.enterCall()) {
+            return false;
+        }
+        try {
+            // Asked here, not where it is rare, where the compiler would call with the tuple.
+            long key = tuple.key();
+            Source source = tuple.source();
+            boolean measured = only.isCallMeasured();
+            if (measured) {
+                target.beginMeasured(key);
+            }
+            ((IBolt) type.cast(bolt)).execute(tuple);
+            if (measured) {
+                long nanos = target.endMeasured(source);
+                target.currentSlice().addCall(nanos);
+                only.sampleCall(nanos);
+            }
+            only.leaveCall();
+        } catch (Throwable thrown) {
+            // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
+            target.failed(thrown);
+        }
+        return true;
+    }
+
+    /**
+     * What follows where {@link #call} did nothing. The tuple is made anew, so that the compiler
+     * need not make the one that is mostly called with.
+     *
+     * @param roots of its tree, or null if it has none
+     */
+    void send(Source source, Object packed, Roots roots, long key, long edgeValue) {
+        only.wantCalls();
+        if (roots == null) {
+            only.append(source, packed);
+        } else {
+            only.append(new EngineTuple(source, packed, roots, key, edgeValue));
+        }
     }
 }

@@ -84,7 +84,10 @@ public final class Wiring {
             int task = (int) Constants.SYSTEM_TASK_ID;
             add(system, new ExecutorPlan(system.id(), 0, task, task));
         }
-        Own.alone(tasksOf.values().stream().flatMap(List::stream)).forEach(Task::setAlone);
+        Own.give(
+                executorsOf.values().stream()
+                        .map(its -> its.stream().map(tasksOf::get).flatMap(List::stream).toList())
+                        .toList());
         InboxBounds bounds = new InboxBounds(plan);
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {

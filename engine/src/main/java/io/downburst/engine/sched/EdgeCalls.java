@@ -20,6 +20,9 @@ abstract class EdgeCalls extends EdgeSent {
     /** Whether there was something to call the target with, though it was not called. */
     private boolean wanted;
 
+    /** Whether the target is among those that the source calls. */
+    private boolean known;
+
     private int calls;
     private long sampledNanos;
     private int samples;
@@ -33,7 +36,7 @@ abstract class EdgeCalls extends EdgeSent {
      * Has the target take part in the slice, before anything is sent in that, unless it is busy
      * otherwise, or the source did not emit to it in its last slice.
      */
-    public void invite() {
+    void invite() {
         boolean used = wanted || calls > 0;
         wanted = false;
         calls = 0;
@@ -64,7 +67,7 @@ abstract class EdgeCalls extends EdgeSent {
     abstract boolean isUnderWay();
 
     /** Whether the target could take part once it has executed what is on its way. */
-    public boolean isWorthWaiting() {
+    boolean isWorthWaiting() {
         return isUnderWay()
                 && target != source
                 && target.core() == source.core()
@@ -91,6 +94,10 @@ abstract class EdgeCalls extends EdgeSent {
     /** Says that a call was wanted where there was none. */
     public void wantCalls() {
         wanted = true;
+        if (!known) {
+            known = true;
+            source.callees().add(this);
+        }
     }
 
     /** Whether the next call is to be measured. */
@@ -98,8 +105,8 @@ abstract class EdgeCalls extends EdgeSent {
         return calls == 0 || measuringAll;
     }
 
-    /** Has all calls measured for a while, so that they can be told from what surrounds them. */
-    public void measureAllCalls(boolean all) {
+    /** See {@link Callees#measureAllCalls}. */
+    void measureAllCalls(boolean all) {
         measuringAll = all;
     }
 

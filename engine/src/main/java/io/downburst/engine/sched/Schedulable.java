@@ -87,6 +87,7 @@ public abstract class Schedulable extends SchedulablePad {
     private long blockedNanos;
     private long blockedSince;
     private final Outlets outlets = new Outlets();
+    private final Callees callees = new Callees();
 
     /** Whether the slice is to end with the call it is in; set by the monitor. */
     private boolean cutShort;
@@ -202,6 +203,11 @@ public abstract class Schedulable extends SchedulablePad {
     /** Whether it may be called as far as its code goes. */
     final boolean isQuick() {
         return budget >= QUICK && stalls == 0 && acceptsCalls();
+    }
+
+    /** Whom it calls where it emits. */
+    public final Callees callees() {
+        return callees;
     }
 
     /** Lets the claimed target of an edge take part in this slice. */

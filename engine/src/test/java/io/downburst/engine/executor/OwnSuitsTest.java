@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.storm.topology.BasicBoltExecutor;
@@ -22,45 +21,56 @@ class OwnSuitsTest {
 
     @Test
     void whoeverAloneHasItsClassAndTheClassesAboveGetsOne() {
-        assertThat(alone(new Child(), new Code())).containsExactly(1, 2);
+        assertThat(given(new Child(), new Code())).containsExactly(1, 2);
     }
 
     @Test
     void twoOfAClassShareItsCode() {
-        assertThat(alone(new Child(), new Code(), new Code())).containsExactly(1);
+        assertThat(given(new Child(), new Code(), new Code())).containsExactly(1);
     }
 
     @Test
     void twoBelowAClassShareItsCode() {
-        assertThat(alone(new Child(), new OtherChild(), new Code())).containsExactly(3);
-        assertThat(alone(new Child(), new Parent())).isEmpty();
+        assertThat(given(new Child(), new OtherChild(), new Code())).containsExactly(3);
+        assertThat(given(new Child(), new Parent())).isEmpty();
     }
 
     @Test
     void codeOfStormIsEveryones() {
-        assertThat(alone(new BasicBoltExecutor(null))).isEmpty();
+        assertThat(given(new BasicBoltExecutor(null))).isEmpty();
     }
 
-    private static List<Integer> alone(Object... components) {
-        List<Task> tasks = new ArrayList<>();
-        for (Object component : components) {
-            tasks.add(task(tasks.size() + 1, component));
-        }
-        return Own.alone(tasks.stream()).map(Task::id).toList();
+    @Test
+    void theTasksOfAComponentHaveOneTogether() {
+        List<Task> tasks = List.of(task(1, new Code()), task(2, new Code()));
+        Task other = task(3, new Child());
+
+        Own.give(List.of(tasks, List.of(other)));
+
+        assertThat(tasks).extracting(Task::own).doesNotContainNull();
+        assertThat(tasks.get(0).own()).isSameAs(tasks.get(1).own()).isNotSameAs(other.own());
     }
 
     @Test
     void ofManyThatAreAloneTheFirstGetOne() throws Exception {
-        List<Task> tasks = new ArrayList<>();
-        for (int id = 1; id <= Own.MOST + 3; id++) {
-            tasks.add(task(id, objectOfItsOwnClass()));
+        Object[] components = new Object[Own.MOST + 3];
+        for (int i = 0; i < components.length; i++) {
+            components[i] = objectOfItsOwnClass();
         }
-        Collections.reverse(tasks);
-        tasks.add(task(Own.MOST + 4, tasks.get(tasks.size() - 1).object()));
+        components[0] = components[1];
 
-        assertThat(Own.alone(tasks.stream()))
-                .extracting(Task::id)
-                .containsExactlyElementsOf(IntStream.rangeClosed(2, Own.MOST + 1).boxed().toList());
+        assertThat(given(components))
+                .containsExactlyElementsOf(IntStream.rangeClosed(3, Own.MOST + 2).boxed().toList());
+    }
+
+    /** The ids of those that get one, where each component has one task. */
+    private static List<Integer> given(Object... components) {
+        List<Task> tasks = new ArrayList<>();
+        for (Object component : components) {
+            tasks.add(task(tasks.size() + 1, component));
+        }
+        Own.give(tasks.stream().map(List::of).toList());
+        return tasks.stream().filter(task -> task.own() != null).map(Task::id).toList();
     }
 
     private static Task task(int id, Object object) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which tasks have a collector of a class of their own, and that it does what others do. */
+/** Which components have a collector class of their own, and that it does what others do. */
 class OwnTest extends Stepped {
 
     private static final int COUNT = 10;
@@ -27,7 +29,28 @@ class OwnTest extends Stepped {
     }
 
     @Test
-    void tasksThatShareTheirCodeShareTheClass() throws Exception {
+    void theTasksOfAComponentShareOne() throws Exception {
+        List<BoltScript> bolts = new ArrayList<>();
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        builder.setBolt("bolt", Scripts.bolts(() -> added(bolts)), 2).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        assertThat(bolts).hasSize(2);
+        assertThat(bolts.get(0).out.getClass())
+                .matches(Class::isHidden)
+                .isSameAs(bolts.get(1).out.getClass());
+        assertThat(events).hasSize(COUNT);
+    }
+
+    private static BoltScript added(List<BoltScript> bolts) {
+        BoltScript bolt = new BoltScript();
+        bolts.add(bolt);
+        return bolt;
+    }
+
+    @Test
+    void componentsThatShareTheirCodeShareTheClass() throws Exception {
         BoltScript other = new BoltScript();
         builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
         builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");

@@ -3,6 +3,7 @@ package io.downburst.engine.executor;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -62,6 +63,22 @@ final class Scripts {
         return new ScriptedBolt(register(script));
     }
 
+    /** A spout each of whose tasks has a script of its own. */
+    static IRichSpout spouts(Supplier<SpoutScript> scripts) {
+        return new ScriptedSpout(register(scripts));
+    }
+
+    /** A bolt each of whose tasks has a script of its own. */
+    static IRichBolt bolts(Supplier<BoltScript> scripts) {
+        return new ScriptedBolt(register(scripts));
+    }
+
+    /** The one that was registered, or made for whoever asks. */
+    private static Object scriptOf(int key) {
+        Object registered = BY_KEY.get(key);
+        return registered instanceof Supplier<?> scripts ? scripts.get() : registered;
+    }
+
     private static int register(Object script) {
         int key = KEYS.incrementAndGet();
         BY_KEY.put(key, script);
@@ -79,7 +96,7 @@ final class Scripts {
         @Override
         public void open(
                 Map<String, Object> conf, TopologyContext context, SpoutOutputCollector out) {
-            script = (SpoutScript) BY_KEY.get(key);
+            script = (SpoutScript) scriptOf(key);
             script.out = out;
             script.open();
         }
@@ -106,7 +123,7 @@ final class Scripts {
 
         @Override
         public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            ((SpoutScript) BY_KEY.get(key)).declare(declarer);
+            ((SpoutScript) scriptOf(key)).declare(declarer);
         }
     }
 
@@ -121,7 +138,7 @@ final class Scripts {
         @Override
         public void prepare(
                 Map<String, Object> conf, TopologyContext context, OutputCollector out) {
-            script = (BoltScript) BY_KEY.get(key);
+            script = (BoltScript) scriptOf(key);
             script.out = out;
             script.prepare();
         }
