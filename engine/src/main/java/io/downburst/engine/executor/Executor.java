@@ -135,7 +135,8 @@ public abstract class Executor extends Schedulable {
 
     @Override
     protected final boolean isCall(StackTraceElement frame) {
-        return frame.getClassName().equals(Way.class.getName());
+        return frame.getMethodName().equals("call")
+                && frame.getClassName().equals(Way.class.getName());
     }
 
     private Executor lead() {

@@ -11,8 +11,8 @@ import org.apache.storm.task.IBolt;
  * Where one emit goes. A way to one bolt knows how to call that in place of sending it a tuple,
  * while the bolt takes part in the emitter's slice.
  *
- * <p>The monitor looks for the methods of this class on a thread's stack; so whether there is to be
- * a call is decided within them.
+ * <p>The monitor counts the frames of {@link #call} on a thread's stack; so whether the bolt is
+ * called is decided within that.
  *
  * @param size how many tasks it leads to
  * @param only the edge if it is the only one, which is what emits mostly have; else null
@@ -69,6 +69,7 @@ record Way(
         } catch (Throwable thrown) {
             // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
             target.failed(thrown);
+            only.breakCallOff();
         }
         return true;
     }

@@ -85,10 +85,15 @@ abstract class EdgeCalls extends EdgeSent {
         return true;
     }
 
-    /** Ends a call that went well; after any other there are no more. */
+    /** Ends a call that went well. */
     public void leaveCall() {
         calls++;
         calling = target.isBlocked() || open != null ? SHUT : OPEN_TO_CALLS;
+    }
+
+    /** Ends a call that did not. */
+    public void breakCallOff() {
+        calling = SHUT;
     }
 
     /** Says that a call was wanted where there was none. */

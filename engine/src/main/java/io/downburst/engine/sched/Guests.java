@@ -3,6 +3,9 @@ package io.downburst.engine.sched;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The executors that take part in another's slice: they are called where tuples are emitted to
@@ -10,10 +13,10 @@ import java.util.Arrays;
  * it is done with, and mostly need not make it.
  *
  * <p>Each is on the host's core and claimed as for a slice of its own, so that nobody else runs it:
- * it belongs to the thread of the host's slice. Where the host's own code holds that up, the
- * monitor sends the guests home. It closes the door first, and looks at the thread's stack then,
- * for which the JVM brings the thread to a halt. With no call on it none can follow, since each
- * looks at the door once it is on the stack; so a call costs no fence.
+ * it belongs to the thread of the host's slice. Where user code holds that up, the monitor sends
+ * home whom the thread is not in a call of. It closes the door first, and looks at the thread's
+ * stack then, for which the JVM brings the thread to a halt. Beyond the calls on it none can
+ * follow, since each looks at the door once it is on the stack; so a call costs no fence.
  */
 final class Guests {
 
@@ -49,14 +52,18 @@ final class Guests {
 
     /** Adds the target of an edge, which was claimed. */
     void add(EdgeCalls way) {
+        list(way);
+        // After that, since it brings in those that it calls itself.
+        way.target.enterAsGuest(host, thread);
+    }
+
+    private void list(EdgeCalls way) {
         int last = count;
         if (last == ways.length) {
             WAYS.setRelease(this, Arrays.copyOf(ways, last * 2));
         }
         ways[last] = way;
         COUNT.setRelease(this, last + 1);
-        // After that, since it brings in those that it calls itself.
-        way.target.enterAsGuest(host, thread);
     }
 
     /** Whether none is to be called any more. */
@@ -119,26 +126,59 @@ final class Guests {
         CLOSED.setVolatile(this, true);
     }
 
-    /** Whether the thread is in none of their calls, and will be in none, once they are closed. */
-    boolean areIdle() {
+    /**
+     * How many calls of guests the thread is in. Once they are closed, and its slice is to end with
+     * the call it is in, there will be no others.
+     *
+     * @return -1 while it brings guests in
+     */
+    int callsOnStack() {
+        int calls = 0;
         for (StackTraceElement frame : thread.getStackTrace()) {
+            if (frame.getClassName().equals(Callees.class.getName())) {
+                return -1;
+            }
             if (host.isCall(frame)) {
-                return false;
+                calls++;
             }
         }
-        return true;
+        return calls;
     }
 
-    /** The one whose code the thread is in, as far as can be seen; else null. */
-    Schedulable called() {
+    /** Those who are being called, as far as can be seen; closed, too. */
+    Guests called() {
         int until = (int) COUNT.getAcquire(this);
         EdgeCalls[] all = (EdgeCalls[]) WAYS.getAcquire(this);
-        // Whom a guest calls came after it.
-        for (int i = until - 1; i >= 0; i--) {
+        Guests called = new Guests(host, thread);
+        called.closed = true;
+        for (int i = 0; i < until; i++) {
             if (all[i].isInCall()) {
-                return all[i].target;
+                called.list(all[i]);
             }
         }
-        return null;
+        return called;
+    }
+
+    /** These but for some others. */
+    Guests without(Guests others) {
+        Set<EdgeCalls> left = new LinkedHashSet<>(asList());
+        others.asList().forEach(left::remove);
+        Guests rest = new Guests(host, thread);
+        left.forEach(rest::list);
+        return rest;
+    }
+
+    private List<EdgeCalls> asList() {
+        return Arrays.asList(ways).subList(0, count);
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Who was called last; null if there are none. */
+    Schedulable innermost() {
+        // Whom a guest calls came after it.
+        return count == 0 ? null : ways[count - 1].target;
     }
 }

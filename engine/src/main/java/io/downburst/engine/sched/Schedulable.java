@@ -64,7 +64,7 @@ public abstract class Schedulable extends SchedulablePad {
 
     private Schedulable host = this;
 
-    /** Who takes part in its slice; null if nobody does, or they were sent home. */
+    /** Who takes part in its slice, but for those that were sent home; null if nobody did. */
     private volatile Guests guests;
 
     /** The core that has taken it in: lags behind {@link #core} while it moves. */
@@ -251,10 +251,10 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /**
-     * Lets guests go though the slice goes on, unless one is being called, or nobody may hear yet
+     * Lets guests that are not being called go though the slice goes on, unless nobody may hear yet
      * of what they have sent; by the monitor.
      *
-     * @return the one that is being called, or null
+     * @return the one whose code runs, as far as can be seen; null if it is none's
      */
     final Schedulable sendGuestsHome() {
         Guests here = guests;
@@ -262,14 +262,17 @@ public abstract class Schedulable extends SchedulablePad {
             return null;
         }
         here.close();
-        if (!here.areIdle()) {
-            return here.called();
+        int calls = here.callsOnStack();
+        Guests called = here.called();
+        // With another number a call begins or ends right now, or lies too deep to be seen.
+        if (called.count() == calls
+                && called.count() < here.count()
+                && !holdsBack()
+                // If the slice is over now, its thread has let them go, and the next has others.
+                && GUESTS.compareAndSet(this, here, called)) {
+            here.without(called).end(null, 0);
         }
-        // If the slice is over now, its thread has let them go, and the next has others.
-        if (!holdsBack() && GUESTS.compareAndSet(this, here, null)) {
-            here.end(null, 0);
-        }
-        return null;
+        return called.innermost();
     }
 
     /** Remembers to flush an outlet when the slice ends. */

@@ -42,10 +42,11 @@ class HeldUpCallsTest {
     @Test
     void aBoltHasItsTicksWhileTheSpoutThatCalledItWaitsForEver() throws Exception {
         start(
+                1,
                 new EmittingSpout() {
                     @Override
                     void afterLast() {
-                        hold();
+                        holdUntil(released);
                     }
                 },
                 number -> {});
@@ -60,6 +61,7 @@ class HeldUpCallsTest {
     void aBoltThatHoldsItsCallerUpDoesSoOnce() throws Exception {
         AtomicInteger inEmitBefore = new AtomicInteger();
         start(
+                1,
                 new EmittingSpout(),
                 number -> {
                     if (number == COUNT / 2) {
@@ -73,10 +75,27 @@ class HeldUpCallsTest {
         assertThat(inEmit.get()).isLessThanOrEqualTo(inEmitBefore.get() + 1);
     }
 
-    private void hold() {
+    @Test
+    void aTaskHasItsTicksWhileAnotherThatTakesPartInTheSameSliceWaitsForThem() throws Exception {
+        AtomicInteger inEmitBefore = new AtomicInteger();
+        start(
+                2,
+                new EmittingSpout(),
+                number -> {
+                    if (number == COUNT / 2) {
+                        inEmitBefore.set(inEmit.get());
+                        holdUntil(ticked);
+                    }
+                });
+
+        acked.await();
+        assertThat(inEmitBefore.get()).as("calls in emits before").isPositive();
+    }
+
+    private void holdUntil(CountDownLatch latch) {
         isHeldUp = true;
         try {
-            released.await();
+            latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -103,27 +122,29 @@ class HeldUpCallsTest {
         }
     }
 
-    private void start(EmittingSpout spout, IntConsumer inExecute) throws Exception {
-        BoltScript bolt =
-                new BoltScript() {
-                    @Override
-                    void execute(Tuple tuple) {
-                        if (TupleUtils.isTick(tuple)) {
-                            if (isHeldUp) {
-                                ticked.countDown();
-                            }
-                            return;
-                        }
-                        if (isCalledByTheSpout()) {
-                            inEmit.incrementAndGet();
-                        }
-                        inExecute.accept(tuple.getInteger(0));
-                        out.ack(tuple);
+    private BoltScript executing(IntConsumer inExecute) {
+        return new BoltScript() {
+            @Override
+            void execute(Tuple tuple) {
+                if (TupleUtils.isTick(tuple)) {
+                    if (isHeldUp) {
+                        ticked.countDown();
                     }
-                };
+                    return;
+                }
+                if (isCalledByTheSpout()) {
+                    inEmit.incrementAndGet();
+                }
+                inExecute.accept(tuple.getInteger(0));
+                out.ack(tuple);
+            }
+        };
+    }
+
+    private void start(int tasks, EmittingSpout spout, IntConsumer inExecute) throws Exception {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("spout", Scripts.spout(spout));
-        builder.setBolt("bolt", Scripts.bolt(bolt))
+        builder.setBolt("bolt", Scripts.bolts(() -> executing(inExecute)), tasks)
                 .shuffleGrouping("spout")
                 .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
         Map<String, Object> conf = Utils.readDefaultConfig();
