@@ -64,7 +64,7 @@ public abstract class Schedulable extends SchedulablePad {
 
     private Schedulable host = this;
 
-    /** Who takes part in its slice, but for those that were sent home; null if nobody did. */
+    /** Who takes part in its slice; null if nobody does, or they were sent home. */
     private volatile Guests guests;
 
     /** The core that has taken it in: lags behind {@link #core} while it moves. */
@@ -269,7 +269,7 @@ public abstract class Schedulable extends SchedulablePad {
                 && called.count() < here.count()
                 && !holdsBack()
                 // If the slice is over now, its thread has let them go, and the next has others.
-                && GUESTS.compareAndSet(this, here, called)) {
+                && GUESTS.compareAndSet(this, here, called.count() == 0 ? null : called)) {
             here.without(called).end(null, 0);
         }
         return called.innermost();
