@@ -125,7 +125,6 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void ack(Tuple input) {
-        Emitter<BoltExecutor> emitter = emitter();
         BoltExecutor executor = executor();
         Task task = task();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
@@ -142,7 +141,7 @@ class BoltCollector extends OutputCollector {
     public void fail(Tuple input) {
         BoltExecutor executor = executor();
         if (executor.isTracking() && input instanceof EngineTuple tuple) {
-            doInOrder(() -> executor.fail(emitter.task(), tuple));
+            doInOrder(() -> executor.fail(task(), tuple));
         }
     }
 
@@ -161,7 +160,7 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        executor().reportError(emitter.task(), error);
+        executor().reportError(task(), error);
     }
 
     private void doInOrder(Runnable action) {

@@ -9,7 +9,8 @@ import org.apache.storm.utils.Utils;
  * Whom a collector emits for, and what it looks up at every emit.
  *
  * @param route of the default stream; null if there is none
- * @param source that stream; null likewise
+ * @param source of that route, here since the compiler trusts no final field but a record's; null
+ *     likewise
  * @param way of every emit to that; null if it depends on the values
  * @param dealer of the ways of a shuffle, if that is all there is to choose them; else null
  * @param next the class of the bolts that are called with what is emitted there; null if none are

@@ -114,6 +114,6 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        executor().reportError(emitter.task(), error);
+        executor().reportError(task(), error);
     }
 }

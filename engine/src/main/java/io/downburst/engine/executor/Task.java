@@ -122,7 +122,7 @@ final class Task {
         return counter;
     }
 
-    /** The same, from any thread. */
+    /** The same as {@link #route}, from any thread. */
     Route findRoute(String stream) {
         Route route = routes.get(stream);
         if (route == null) {
