@@ -130,7 +130,7 @@ public abstract class Executor extends Schedulable {
     protected void entered() {
         slice = lead().slice;
         sliceStart = lead().sliceStart;
-        callees().invite();
+        lead().callees().inviteFor(callees());
     }
 
     @Override

@@ -14,6 +14,9 @@ public final class Callees {
     /** Turns left out in a row for that. */
     private int waited;
 
+    /** Whether a guest of the last slice had to send to one that it could have called. */
+    private boolean guestsWait;
+
     Callees() {}
 
     /** Adds the target of an edge. */
@@ -22,13 +25,14 @@ public final class Callees {
     }
 
     /**
-     * Leaves a turn out, if by that one of them may come to the end of what is on its way there,
-     * and be called from then on. Not for ever: others may keep it busy.
+     * Leaves a turn out, if by that one of them, or of those whom they call, may come to the end of
+     * what is on its way there, and be called from then on. Not for ever: others may keep it busy.
      *
      * @return whether it does
      */
     public boolean waitsATurn() {
-        boolean waits = waited < MOST_WAITS && isWorthWaiting();
+        boolean waits = waited < MOST_WAITS && (guestsWait || isWorthWaiting());
+        guestsWait = false;
         waited = waits ? waited + 1 : 0;
         return waits;
     }
@@ -48,6 +52,13 @@ public final class Callees {
     public void invite() {
         for (int i = 0; i < ways.size(); i++) {
             ways.get(i).invite();
+        }
+    }
+
+    /** The same for a guest, whose host's are these. */
+    public void inviteFor(Callees guest) {
+        for (int i = 0; i < guest.ways.size(); i++) {
+            guestsWait |= guest.ways.get(i).invite();
         }
     }
 

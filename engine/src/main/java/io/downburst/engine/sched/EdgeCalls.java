@@ -35,24 +35,27 @@ abstract class EdgeCalls extends EdgeSent {
     /**
      * Has the target take part in the slice, before anything is sent in that, unless it is busy
      * otherwise, or the source did not emit to it in its last slice.
+     *
+     * @return whether all that stands against it is what is on its way to the target
      */
-    void invite() {
+    boolean invite() {
         boolean used = wanted || calls > 0;
         wanted = false;
         calls = 0;
         Schedulable host = source.host();
         if (!used || !mayInvite() || host.isCutShort() || !target.claim()) {
-            return;
+            return used && isWorthWaiting();
         }
         // It may have had a slice since it was asked, if this thread has lost its core meanwhile.
         if (!mayInvite()) {
             target.core().post(target);
-            return;
+            return false;
         }
         guests = host.receive(this);
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_CALLS;
+        return false;
     }
 
     private boolean mayInvite() {
