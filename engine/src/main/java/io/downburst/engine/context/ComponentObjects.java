@@ -2,6 +2,8 @@ package io.downburst.engine.context;
 
 import io.downburst.engine.plan.ComponentPlan;
 import io.downburst.engine.plan.TopologyPlan;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.apache.storm.Constants;
 import org.apache.storm.Thrift;
 import org.apache.storm.generated.ComponentObject;
@@ -10,10 +12,24 @@ import org.apache.storm.generated.ShellComponent;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.ShellBolt;
+import org.apache.storm.topology.BasicBoltExecutor;
+import org.apache.storm.topology.IBasicBolt;
 import org.apache.storm.utils.Utils;
 
 /** Makes the objects that run a topology's tasks. */
 public final class ComponentObjects {
+
+    private static final VarHandle BASIC_BOLT;
+
+    static {
+        try {
+            BASIC_BOLT =
+                    MethodHandles.privateLookupIn(BasicBoltExecutor.class, MethodHandles.lookup())
+                            .findVarHandle(BasicBoltExecutor.class, "bolt", IBasicBolt.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private ComponentObjects() {}
 
@@ -40,5 +56,12 @@ public final class ComponentObjects {
             return Thrift.instantiateJavaObject(java);
         }
         return object;
+    }
+
+    /** The object with the user's code: a basic bolt is within one of Storm's. */
+    public static Object within(Object object) {
+        return object.getClass() == BasicBoltExecutor.class
+                ? BASIC_BOLT.get((BasicBoltExecutor) object)
+                : object;
     }
 }

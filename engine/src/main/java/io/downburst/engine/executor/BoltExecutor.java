@@ -273,7 +273,7 @@ public final class BoltExecutor extends Executor {
         Route route = emitter.route();
         Source source = emitter.source();
         if (anchors == null || !isTracking()) {
-            if (!way.call(next, new EngineTuple(source, packed))) {
+            if (!way.isOpen() || !way.call(next, new EngineTuple(source, packed))) {
                 way.send(source, packed, null, 0, 0);
             }
         } else if (anchors instanceof EngineTuple anchor && anchor.isOfOneTree()) {
@@ -282,7 +282,8 @@ public final class BoltExecutor extends Executor {
             long key = anchor.key();
             long edge = randomEdge();
             anchor.addEdge(edge);
-            if (!way.call(next, new EngineTuple(source, packed, roots, key, edge))) {
+            if (!way.isOpen()
+                    || !way.call(next, new EngineTuple(source, packed, roots, key, edge))) {
                 way.send(source, packed, roots, key, edge);
             }
         } else {

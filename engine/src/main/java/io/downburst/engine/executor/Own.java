@@ -1,29 +1,26 @@
 package io.downburst.engine.executor;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.downburst.engine.context.ComponentObjects;
 import java.lang.constant.ConstantDescs;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.storm.topology.IBasicBolt;
 
 /**
- * A class of collectors that a component has for itself, with static final fields for what all of
- * its collectors know, which the compiler so knows as constants: of the only task of a component
+ * The classes that a component has for itself: of its collectors, with static final fields for what
+ * all of them know, which the compiler so knows as constants (of the only task of a component
  * everything, so that no load waits for another and no types are checked; of several tasks the code
- * of the bolts that they call.
+ * of the bolts that they call), and of what runs its basic bolts.
  *
- * <p>Such a class is a hidden copy of {@link OwnSpoutCollector} or {@link OwnBoltCollector}. Where
- * user code calls the collectors of several components, or a class for each task, it would see as
- * many classes, which the compiler does not follow. So only a component whose code is nobody else's
- * has one, and but one.
+ * <p>They are hidden copies of {@link OwnSpoutCollector}, {@link OwnBoltCollector} and {@link
+ * OwnBasicBolt}. Where user code calls the collectors of several components, or a class for each
+ * task, it would see as many classes, which the compiler does not follow. So only a component whose
+ * code is nobody else's has them, and but one of each.
  */
 final class Own {
 
@@ -42,8 +39,11 @@ final class Own {
 
     private final boolean isOfOneTask;
 
-    /** Of the copy; made with the first collector. */
-    private MethodHandle constructor;
+    /** Made with the first collector. */
+    private Copy collectors;
+
+    /** Made with the first basic bolt. */
+    private Copy basicBolts;
 
     private Own(boolean isOfOneTask) {
         this.isOfOneTask = isOfOneTask;
@@ -70,7 +70,7 @@ final class Own {
     }
 
     private static Class<?> classOf(List<Task> tasks) {
-        return tasks.get(0).object().getClass();
+        return ComponentObjects.within(tasks.get(0).object()).getClass();
     }
 
     /** A component's class and those above it, but for what every spout or bolt has. */
@@ -83,28 +83,23 @@ final class Own {
 
     /** Makes a collector, of a copy of a class which begins by asking what is {@link #known}. */
     synchronized <T> T collector(Class<? extends T> template, Class<T> type, Emitter<?> emitter) {
-        if (constructor == null) {
-            constructor = copy(template, new Known(isOfOneTask ? emitter : null, emitter.next()));
+        if (collectors == null) {
+            Known known = new Known(isOfOneTask ? emitter : null, emitter.next());
+            collectors = Copy.knowing(known, template, Emitter.class);
         }
-        try {
-            return type.cast(constructor.invoke(emitter));
-        } catch (Throwable e) {
-            throw new IllegalStateException("no collector of a copy of " + template, e);
-        }
+        return type.cast(collectors.make(emitter));
     }
 
-    private static MethodHandle copy(Class<?> template, Known known) {
-        try (InputStream code = template.getResourceAsStream(template.getSimpleName() + ".class")) {
-            Lookup copy =
-                    MethodHandles.lookup()
-                            .defineHiddenClassWithClassData(code.readAllBytes(), known, true);
-            return copy.findConstructor(
-                    copy.lookupClass(), MethodType.methodType(void.class, Emitter.class));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("no copy of " + template, e);
+    /** What runs in a task: an {@link OwnBasicBolt} in place of Storm's, or the object itself. */
+    Object run(Object object) {
+        Object within = ComponentObjects.within(object);
+        if (within == object) {
+            return object;
         }
+        if (basicBolts == null) {
+            basicBolts = Copy.of(OwnBasicBolt.class, IBasicBolt.class);
+        }
+        return basicBolts.make(within);
     }
 
     /** What the copy knows that the caller is. */

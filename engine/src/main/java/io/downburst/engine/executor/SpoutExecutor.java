@@ -378,7 +378,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         boolean tracked = messageId != null && isTracking();
         Roots trees = tracked ? roots : null;
         long key = tracked ? roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE) : 0;
-        if (!way.call(next, new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
+        if (!way.isOpen()
+                || !way.call(next, new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
             way.send(source, packed, trees, key, Roots.ONLY_EDGE);
         }
         route.counter().countEmit(1);

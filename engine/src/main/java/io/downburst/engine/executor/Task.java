@@ -16,10 +16,10 @@ final class Task {
 
     private final int id;
     private final Executor executor;
-    private final Object object;
     private final TaskContext context;
     private final TaskCounters counters;
 
+    private Object object;
     private Map<String, Route> routes = Map.of();
     private Own own;
 
@@ -86,6 +86,7 @@ final class Task {
 
     void setOwn(Own own) {
         this.own = own;
+        this.object = own.run(object);
     }
 
     /**

@@ -42,7 +42,15 @@ record Way(
     }
 
     /**
-     * Calls the bolt with a tuple, if nothing speaks against it.
+     * Whether the bolt may be called, as far as its caller knows. Asked before there is a tuple, so
+     * that none need be made for {@link #call} to do nothing with.
+     */
+    boolean isOpen() {
+        return only.isOpenToCalls();
+    }
+
+    /**
+     * Calls the bolt with a tuple where that {@link #isOpen}, unless the monitor speaks against it.
      *
      * @param type the bolt's class: where it is a constant, the compiler knows the bolt's code
      * @return whether the bolt has executed the tuple; else nothing has happened

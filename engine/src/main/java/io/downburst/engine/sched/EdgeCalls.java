@@ -77,11 +77,17 @@ abstract class EdgeCalls extends EdgeSent {
                 && target.isQuick();
     }
 
+    /** Whether the target takes part in the slice, and nothing of the source's speaks against. */
+    public boolean isOpenToCalls() {
+        return calling == OPEN_TO_CALLS;
+    }
+
     /**
-     * Begins a call of the target, if that takes part in the slice and nothing speaks against it.
+     * Begins a call of a target that {@link #isOpenToCalls}, unless the monitor has put an end to
+     * calls.
      */
     public boolean enterCall() {
-        if (calling != OPEN_TO_CALLS || guests.isClosed()) {
+        if (guests.isClosed()) {
             return false;
         }
         calling = IN_CALL;

@@ -7,7 +7,12 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.storm.metric.SystemBolt;
 import org.apache.storm.topology.BasicBoltExecutor;
+import org.apache.storm.topology.BasicOutputCollector;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseBasicBolt;
+import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** Whose collectors get a class of their own. */
@@ -37,7 +42,25 @@ class OwnSuitsTest {
 
     @Test
     void codeOfStormIsEveryones() {
-        assertThat(given(new BasicBoltExecutor(null))).isEmpty();
+        assertThat(given(new SystemBolt())).isEmpty();
+    }
+
+    @Test
+    void aBasicBoltCountsInPlaceOfStormsAroundIt() {
+        assertThat(given(wrapped(), new Code())).containsExactly(1, 2);
+        assertThat(given(wrapped(), wrapped(), new Code())).containsExactly(3);
+    }
+
+    private static Object wrapped() {
+        return new BasicBoltExecutor(new Basic());
+    }
+
+    private static final class Basic extends BaseBasicBolt {
+        @Override
+        public void execute(Tuple tuple, BasicOutputCollector out) {}
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
     }
 
     @Test

@@ -2,10 +2,15 @@ package io.downburst.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.downburst.engine.executor.Scripts.BasicScript;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.apache.storm.topology.BasicOutputCollector;
+import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** Which components have a collector class of their own, and that it does what others do. */
@@ -61,5 +66,39 @@ class OwnTest extends Stepped {
         assertThat(bolt.out).isExactlyInstanceOf(BoltCollector.class);
         assertThat(other.out).isExactlyInstanceOf(BoltCollector.class);
         assertThat(events).hasSize(COUNT);
+    }
+
+    @Test
+    void aBasicBoltThatAloneHasItsCodeEmitsThroughOneOfItsOwn() throws Exception {
+        assertThat(collectorsOfBasicBolts("basic"))
+                .hasSize(1)
+                .allMatch(out -> out.getClass().isHidden());
+    }
+
+    @Test
+    void basicBoltsThatShareTheirCodeEmitThroughStorms() throws Exception {
+        assertThat(collectorsOfBasicBolts("basic", "other"))
+                .hasSize(2)
+                .noneMatch(out -> out.getClass().isHidden());
+    }
+
+    private Set<BasicOutputCollector> collectorsOfBasicBolts(String... names) throws Exception {
+        Set<BasicOutputCollector> collectors = new LinkedHashSet<>();
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        for (String name : names) {
+            BasicScript script =
+                    new BasicScript() {
+                        @Override
+                        void execute(Tuple tuple, BasicOutputCollector out) {
+                            collectors.add(out);
+                        }
+                    };
+            builder.setBolt(name, Scripts.basicBolt(script)).shuffleGrouping("spout");
+        }
+        start(1);
+        settle();
+
+        assertThat(events).hasSize(COUNT);
+        return collectors;
     }
 }

@@ -7,9 +7,12 @@ import java.util.function.Supplier;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.BasicOutputCollector;
+import org.apache.storm.topology.IBasicBolt;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
 import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
@@ -55,12 +58,25 @@ final class Scripts {
         void cleanup() {}
     }
 
+    /** What a basic bolt does. */
+    static class BasicScript {
+        void execute(Tuple tuple, BasicOutputCollector out) {
+            out.emit(tuple.getValues());
+        }
+
+        void cleanup() {}
+    }
+
     static IRichSpout spout(SpoutScript script) {
         return new ScriptedSpout(register(script));
     }
 
     static IRichBolt bolt(BoltScript script) {
         return new ScriptedBolt(register(script));
+    }
+
+    static IBasicBolt basicBolt(BasicScript script) {
+        return new ScriptedBasicBolt(register(script));
     }
 
     /** A spout each of whose tasks has a script of its own. */
@@ -156,6 +172,36 @@ final class Scripts {
         @Override
         public void declareOutputFields(OutputFieldsDeclarer declarer) {
             declarer.declare(new Fields("value"));
+        }
+    }
+
+    private static final class ScriptedBasicBolt extends BaseBasicBolt {
+        private final int key;
+        private transient BasicScript script;
+
+        private ScriptedBasicBolt(int key) {
+            this.key = key;
+        }
+
+        @Override
+        public void prepare(Map<String, Object> conf, TopologyContext context) {
+            script = (BasicScript) scriptOf(key);
+        }
+
+        @Override
+        public void execute(Tuple tuple, BasicOutputCollector out) {
+            script.execute(tuple, out);
+        }
+
+        @Override
+        public void cleanup() {
+            script.cleanup();
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("value"));
+            declarer.declareStream("direct", true, new Fields("value"));
         }
     }
 }
