@@ -16,45 +16,26 @@ final class Copy {
 
     private final MethodHandle constructor;
 
-    private Copy(Lookup copy, Class<?> parameter) throws ReflectiveOperationException {
-        this.constructor =
-                copy.findConstructor(
-                        copy.lookupClass(), MethodType.methodType(void.class, parameter));
-    }
-
     /**
-     * @param parameter the type of its constructor's only one
+     * @param template the class, with a constructor of one parameter
+     * @param parameter the type of that
+     * @param known what the copy finds as its lookup's class data; null if it does not ask
      */
-    static Copy of(Class<?> template, Class<?> parameter) {
-        try {
-            return new Copy(
-                    MethodHandles.lookup().defineHiddenClass(codeOf(template), true), parameter);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("no copy of " + template, e);
-        }
-    }
-
-    /**
-     * The same of a class that has its lookup's class data as a constant.
-     *
-     * @param known that
-     */
-    static Copy knowing(Object known, Class<?> template, Class<?> parameter) {
-        try {
-            return new Copy(
-                    MethodHandles.lookup()
-                            .defineHiddenClassWithClassData(codeOf(template), known, true),
-                    parameter);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("no copy of " + template, e);
-        }
-    }
-
-    private static byte[] codeOf(Class<?> template) {
-        try (InputStream code = template.getResourceAsStream(template.getSimpleName() + ".class")) {
-            return code.readAllBytes();
+    Copy(Class<?> template, Class<?> parameter, Object known) {
+        Lookup here = MethodHandles.lookup();
+        try (InputStream file = template.getResourceAsStream(template.getSimpleName() + ".class")) {
+            byte[] code = file.readAllBytes();
+            Lookup copy =
+                    known == null
+                            ? here.defineHiddenClass(code, true)
+                            : here.defineHiddenClassWithClassData(code, known, true);
+            constructor =
+                    copy.findConstructor(
+                            copy.lookupClass(), MethodType.methodType(void.class, parameter));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no copy of " + template, e);
         }
     }
 

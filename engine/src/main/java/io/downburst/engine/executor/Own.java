@@ -85,7 +85,7 @@ final class Own {
     synchronized <T> T collector(Class<? extends T> template, Class<T> type, Emitter<?> emitter) {
         if (collectors == null) {
             Known known = new Known(isOfOneTask ? emitter : null, emitter.next());
-            collectors = Copy.knowing(known, template, Emitter.class);
+            collectors = new Copy(template, Emitter.class, known);
         }
         return type.cast(collectors.make(emitter));
     }
@@ -97,7 +97,7 @@ final class Own {
             return object;
         }
         if (basicBolts == null) {
-            basicBolts = Copy.of(OwnBasicBolt.class, IBasicBolt.class);
+            basicBolts = new Copy(OwnBasicBolt.class, IBasicBolt.class, null);
         }
         return basicBolts.make(within);
     }
