@@ -90,8 +90,8 @@ final class Own {
         return type.cast(collectors.make(emitter));
     }
 
-    /** What runs in a task: an {@link OwnBasicBolt} in place of Storm's, or the object itself. */
-    Object run(Object object) {
+    /** What a task runs: of a basic bolt an {@link OwnBasicBolt}, else the object itself. */
+    Object inPlaceOf(Object object) {
         Object within = ComponentObjects.within(object);
         if (within == object) {
             return object;

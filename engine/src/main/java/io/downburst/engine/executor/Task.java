@@ -86,7 +86,7 @@ final class Task {
 
     void setOwn(Own own) {
         this.own = own;
-        this.object = own.run(object);
+        this.object = own.inPlaceOf(object);
     }
 
     /**
