@@ -42,7 +42,6 @@ public final class BoltExecutor extends Executor {
     private boolean measuring;
     private long measuredKey;
     private long measuredSince;
-    private Source measuredSource;
     private boolean measureNext;
 
     /** What calls in the slice had taken when measuring began. */
@@ -208,7 +207,6 @@ public final class BoltExecutor extends Executor {
         long all = run().clock().nanoTime() - measuredSince;
         callees().measureAllCalls(false);
         long latency = all - (currentSlice().nanosOfCalls() - othersBefore);
-        measuredSource = source;
         executeLatency.record(latency);
         current().counterOf(source).sampleExecute(latency);
         return latency;
@@ -245,11 +243,8 @@ public final class BoltExecutor extends Executor {
     }
 
     @Override
-    protected void left(int calls) {
-        if (calls > 0) {
-            // The first of them was measured.
-            current().counterOf(measuredSource).countExecuted(calls);
-        }
+    protected void called(Source source, int calls) {
+        current().counterOf(source).countExecuted(calls);
     }
 
     // ---- what the collector does, on this executor's thread ----

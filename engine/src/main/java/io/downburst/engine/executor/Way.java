@@ -71,7 +71,7 @@ record Way(
             if (measured) {
                 long nanos = target.endMeasured(source);
                 target.currentSlice().addCall(nanos);
-                only.sampleCall(nanos);
+                only.sampleCall(source, nanos);
             }
             only.leaveCall();
         } catch (Throwable thrown) {

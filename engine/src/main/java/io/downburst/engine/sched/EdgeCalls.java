@@ -1,5 +1,7 @@
 package io.downburst.engine.sched;
 
+import io.downburst.engine.tuple.Source;
+
 /**
  * Calls in place of sending: whether the target is called, how often, and how long that takes. By
  * the source, within its slice.
@@ -23,7 +25,10 @@ abstract class EdgeCalls extends EdgeSent {
     /** Whether the target is among those that the source calls. */
     private boolean known;
 
+    /** Since the target was last brought in. */
     private int calls;
+
+    private Source sampledSource;
     private long sampledNanos;
     private int samples;
     private boolean measuringAll;
@@ -34,28 +39,42 @@ abstract class EdgeCalls extends EdgeSent {
 
     /**
      * Has the target take part in the slice, before anything is sent in that, unless it is busy
-     * otherwise, or the source did not emit to it in its last slice.
+     * otherwise, or the source did not emit to it lately.
      *
      * @return whether all that stands against it is what is on its way to the target
      */
     boolean invite() {
         boolean used = wanted || calls > 0;
         wanted = false;
-        calls = 0;
-        Schedulable host = source.host();
-        if (!used || !mayInvite() || host.isCutShort() || !target.claim()) {
+        if (!used || !mayInvite() || !bringIn(source.host())) {
             return used && isWorthWaiting();
         }
-        // It may have had a slice since it was asked, if this thread has lost its core meanwhile.
-        if (!mayInvite()) {
-            target.core().post(target);
-            return false;
-        }
-        guests = host.receive(this);
+        calls = 0;
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_CALLS;
+        target.callers().add(this);
         return false;
+    }
+
+    /** Has the target be among the guests of a slice, unless it was brought there already. */
+    private boolean bringIn(Schedulable host) {
+        if (host.isCutShort()) {
+            return false;
+        }
+        if (!target.callers().areAmong(host.guests())) {
+            if (!target.claim()) {
+                return false;
+            }
+            // It may have had a slice since it was asked, if this thread has lost its core.
+            if (!mayInvite()) {
+                target.core().post(target);
+                return false;
+            }
+            host.receive(target);
+        }
+        guests = host.guests();
+        return true;
     }
 
     private boolean mayInvite() {
@@ -97,12 +116,17 @@ abstract class EdgeCalls extends EdgeSent {
     /** Ends a call that went well. */
     public void leaveCall() {
         calls++;
-        calling = target.isBlocked() || open != null ? SHUT : OPEN_TO_CALLS;
+        if (target.isBlocked()) {
+            breakCallOff();
+        } else {
+            calling = open == null ? OPEN_TO_CALLS : SHUT;
+        }
     }
 
-    /** Ends a call that did not. */
+    /** Ends a call after which the target is called no more, by nobody. */
     public void breakCallOff() {
         calling = SHUT;
+        target.callers().shut();
     }
 
     /** Says that a call was wanted where there was none. */
@@ -124,20 +148,29 @@ abstract class EdgeCalls extends EdgeSent {
         measuringAll = all;
     }
 
-    /** Says how long the target's part of a call took. */
-    public void sampleCall(long nanos) {
+    /**
+     * Says how long the target's part of a call took.
+     *
+     * @param source what the tuples of all calls are from
+     */
+    public void sampleCall(Source source, long nanos) {
+        sampledSource = source;
         sampledNanos += nanos;
         samples++;
     }
 
-    /** What the calls of this slice took, as far as samples tell. */
+    /** What they took, as far as samples tell. */
     long callNanos() {
         return samples == 0 ? 0 : sampledNanos * calls / samples;
     }
 
-    /** Returns how many there were. */
+    /** Tells the target of the calls, and returns how many there were. */
     int endCalls() {
         calling = SHUT;
+        if (calls > 0) {
+            // The first of them was sampled.
+            target.called(sampledSource, calls);
+        }
         return calls;
     }
 

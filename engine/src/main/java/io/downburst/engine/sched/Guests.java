@@ -20,14 +20,14 @@ import java.util.Set;
  */
 final class Guests {
 
-    private static final VarHandle WAYS;
+    private static final VarHandle MEMBERS;
     private static final VarHandle COUNT;
     private static final VarHandle CLOSED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            WAYS = lookup.findVarHandle(Guests.class, "ways", EdgeCalls[].class);
+            MEMBERS = lookup.findVarHandle(Guests.class, "members", Schedulable[].class);
             COUNT = lookup.findVarHandle(Guests.class, "count", int.class);
             CLOSED = lookup.findVarHandle(Guests.class, "closed", boolean.class);
         } catch (ReflectiveOperationException e) {
@@ -39,7 +39,7 @@ final class Guests {
     private final Thread thread;
 
     // Written in this order, since the monitor may look while more are added.
-    private EdgeCalls[] ways = new EdgeCalls[2];
+    private Schedulable[] members = new Schedulable[2];
     private int count;
 
     /** Set by the monitor. */
@@ -50,19 +50,20 @@ final class Guests {
         this.thread = thread;
     }
 
-    /** Adds the target of an edge, which was claimed. */
-    void add(EdgeCalls way) {
-        list(way);
-        // After that, since it brings in those that it calls itself.
-        way.target.enterAsGuest(host, thread);
+    /** Adds one who was claimed. */
+    void add(Schedulable guest) {
+        guest.enterAsGuest(host, thread);
+        guest.callers().broughtIn(this);
+        // After that, since it brings in those whom it calls itself.
+        list(guest);
     }
 
-    private void list(EdgeCalls way) {
+    private void list(Schedulable guest) {
         int last = count;
-        if (last == ways.length) {
-            WAYS.setRelease(this, Arrays.copyOf(ways, last * 2));
+        if (last == members.length) {
+            MEMBERS.setRelease(this, Arrays.copyOf(members, last * 2));
         }
-        ways[last] = way;
+        members[last] = guest;
         COUNT.setRelease(this, last + 1);
     }
 
@@ -74,7 +75,7 @@ final class Guests {
     /** Keeps what they have sent from ever being delivered. */
     void dropUnsent() {
         for (int i = 0; i < count; i++) {
-            ways[i].target.outlets().drop();
+            members[i].outlets().drop();
         }
     }
 
@@ -88,18 +89,16 @@ final class Guests {
     long end(Core core, long took) {
         long nanos = 0;
         for (int i = 0; i < count; i++) {
-            nanos += ways[i].callNanos();
+            nanos += members[i].callers().nanos();
         }
         // Short calls seem longer by what it takes to measure them.
         double scale = Math.min(1, took * (count / (count + 1.0)) / Math.max(1, nanos));
         long left = took;
         for (int i = 0; i < count; i++) {
-            EdgeCalls way = ways[i];
-            long share = (long) (way.callNanos() * scale);
+            Schedulable guest = members[i];
+            long share = (long) (guest.callers().nanos() * scale);
             left -= share;
-            int calls = way.endCalls();
-            Schedulable guest = way.target;
-            guest.leaveAsGuest(share, calls);
+            guest.leaveAsGuest(share);
             if (guest.core() == core) {
                 core.finish(guest);
             } else {
@@ -115,9 +114,9 @@ final class Guests {
     /** Delivers what they have sent so far. */
     void flushAhead() {
         int until = (int) COUNT.getAcquire(this);
-        EdgeCalls[] all = (EdgeCalls[]) WAYS.getAcquire(this);
+        Schedulable[] all = (Schedulable[]) MEMBERS.getAcquire(this);
         for (int i = 0; i < until; i++) {
-            all[i].target.outlets().flushAhead();
+            all[i].outlets().flushAhead();
         }
     }
 
@@ -148,11 +147,11 @@ final class Guests {
     /** Those who are being called, as far as can be seen; closed, too. */
     Guests called() {
         int until = (int) COUNT.getAcquire(this);
-        EdgeCalls[] all = (EdgeCalls[]) WAYS.getAcquire(this);
+        Schedulable[] all = (Schedulable[]) MEMBERS.getAcquire(this);
         Guests called = new Guests(host, thread);
         called.closed = true;
         for (int i = 0; i < until; i++) {
-            if (all[i].isInCall()) {
+            if (all[i].callers().areInCall()) {
                 called.list(all[i]);
             }
         }
@@ -161,15 +160,15 @@ final class Guests {
 
     /** These but for some others. */
     Guests without(Guests others) {
-        Set<EdgeCalls> left = new LinkedHashSet<>(asList());
+        Set<Schedulable> left = new LinkedHashSet<>(asList());
         others.asList().forEach(left::remove);
         Guests rest = new Guests(host, thread);
         left.forEach(rest::list);
         return rest;
     }
 
-    private List<EdgeCalls> asList() {
-        return Arrays.asList(ways).subList(0, count);
+    private List<Schedulable> asList() {
+        return Arrays.asList(members).subList(0, count);
     }
 
     int count() {
@@ -178,7 +177,7 @@ final class Guests {
 
     /** Who was called last; null if there are none. */
     Schedulable innermost() {
-        // Whom a guest calls came after it.
-        return count == 0 ? null : ways[count - 1].target;
+        // Whom a guest calls was listed before it.
+        return count == 0 ? null : members[0];
     }
 }

@@ -1,5 +1,6 @@
 package io.downburst.engine.sched;
 
+import io.downburst.engine.tuple.Source;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -88,6 +89,7 @@ public abstract class Schedulable extends SchedulablePad {
     private long blockedSince;
     private final Outlets outlets = new Outlets();
     private final Callees callees = new Callees();
+    private final Callers callers = new Callers();
 
     /** Whether the slice is to end with the call it is in; set by the monitor. */
     private boolean cutShort;
@@ -123,8 +125,8 @@ public abstract class Schedulable extends SchedulablePad {
     /** Is told that it takes part in the slice of its {@link #host}; by the thread of that. */
     protected void entered() {}
 
-    /** Is told that it does no more, after so many calls. */
-    protected void left(int calls) {}
+    /** Is told, when it does no more, of the calls with tuples of one source. */
+    protected void called(Source source, int calls) {}
 
     /** Whether a thread with such a frame on its stack is calling a guest. */
     protected boolean isCall(StackTraceElement frame) {
@@ -210,29 +212,39 @@ public abstract class Schedulable extends SchedulablePad {
         return callees;
     }
 
-    /** Lets the claimed target of an edge take part in this slice. */
-    final Guests receive(EdgeCalls way) {
+    /** By whom it is called where they emit to it. */
+    final Callers callers() {
+        return callers;
+    }
+
+    /** Who takes part in its slice; null if nobody does. */
+    final Guests guests() {
+        return guests;
+    }
+
+    /** Lets one who was claimed take part in this slice. */
+    final void receive(Schedulable guest) {
         Guests guests = this.guests;
         if (guests == null) {
             guests = new Guests(this, runner);
             this.guests = guests;
         }
-        guests.add(way);
-        return guests;
+        guests.add(guest);
     }
 
     final void enterAsGuest(Schedulable host, Thread thread) {
         enter(thread);
         this.host = host;
+        callers.begin();
         entered();
     }
 
-    final void leaveAsGuest(long nanos, int calls) {
+    final void leaveAsGuest(long nanos) {
         leave();
         host = this;
+        int calls = callers.end();
         addBusy(nanos, calls);
         setBudget(nanos, calls);
-        left(calls);
     }
 
     /**

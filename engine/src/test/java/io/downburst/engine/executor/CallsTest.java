@@ -8,15 +8,9 @@ import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Lookout;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.apache.storm.task.OutputCollector;
-import org.apache.storm.task.TopologyContext;
-import org.apache.storm.topology.OutputFieldsDeclarer;
-import org.apache.storm.topology.base.BaseRichBolt;
-import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
@@ -187,28 +181,6 @@ class CallsTest extends Stepped {
 
         assertThat(calledInEmit).isGreaterThan(COUNT / 2);
         assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
-    }
-
-    /** Of a class of its own, since whoever shares one is not called. */
-    private static final class PassingOn extends BaseRichBolt {
-        private transient OutputCollector out;
-
-        @Override
-        public void prepare(
-                Map<String, Object> conf, TopologyContext context, OutputCollector out) {
-            this.out = out;
-        }
-
-        @Override
-        public void execute(Tuple tuple) {
-            out.emit(tuple, tuple.getValues());
-            out.ack(tuple);
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("value"));
-        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
+import io.downburst.engine.executor.Scripts.BasicScript;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.apache.storm.Config;
+import org.apache.storm.topology.BasicOutputCollector;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
@@ -92,6 +94,60 @@ class HeldUpCallsTest {
         assertThat(inEmitBefore.get()).as("calls in emits before").isPositive();
     }
 
+    @Test
+    void aBoltHasItsTicksWhileOneThatItCallsWaitsForThemInTheCallOfAnother() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("spout", Scripts.spout(new EmittingSpout()));
+        builder.setBolt("passing", Scripts.bolts(() -> passingOn()), 2)
+                .shuffleGrouping("spout")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        BasicScript last =
+                new BasicScript() {
+                    private int executed;
+
+                    @Override
+                    void execute(Tuple tuple, BasicOutputCollector out) {
+                        // Not by itself, when those who are to have ticks may wait for room here.
+                        if (++executed > COUNT / 2 && !isHeldUp && isCalledByTheSpout()) {
+                            holdUntil(ticked);
+                        }
+                    }
+                };
+        builder.setBolt("last", Scripts.basicBolt(last)).shuffleGrouping("passing");
+        start(builder);
+
+        acked.await();
+        assertThat(isHeldUp).as("called in an emit").isTrue();
+        // Calls are counted when their slice is over.
+        while (executedAfterPassing() < COUNT && !Thread.interrupted()) {
+            Thread.onSpinWait();
+        }
+        assertThat(executedAfterPassing()).isEqualTo(COUNT);
+    }
+
+    /** Tuples of "passing" that were executed. */
+    private long executedAfterPassing() {
+        return engine.snapshot().executors().stream()
+                .flatMap(each -> each.executed().entrySet().stream())
+                .filter(entry -> entry.getKey().get_componentId().equals("passing"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    private BoltScript passingOn() {
+        return new BoltScript() {
+            @Override
+            void execute(Tuple tuple) {
+                if (!TupleUtils.isTick(tuple)) {
+                    out.emit(tuple, tuple.getValues());
+                    out.ack(tuple);
+                } else if (isHeldUp) {
+                    ticked.countDown();
+                }
+            }
+        };
+    }
+
     private void holdUntil(CountDownLatch latch) {
         isHeldUp = true;
         try {
@@ -147,6 +203,10 @@ class HeldUpCallsTest {
         builder.setBolt("bolt", Scripts.bolts(() -> executing(inExecute)), tasks)
                 .shuffleGrouping("spout")
                 .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 1);
+        start(builder);
+    }
+
+    private void start(TopologyBuilder builder) throws Exception {
         Map<String, Object> conf = Utils.readDefaultConfig();
         conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 1);
         engine =

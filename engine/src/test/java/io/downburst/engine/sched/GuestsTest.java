@@ -1,0 +1,111 @@
+package io.downburst.engine.sched;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Who may be called in a slice, by whom. */
+class GuestsTest {
+
+    private final Member host = new Member("host");
+    private final Member one = new Member("one");
+    private final Member other = new Member("other");
+    private final Member last = new Member("last");
+
+    @Test
+    void allThatEmitToOneMayCallIt() {
+        Edge toOne = used(host, one);
+        Edge toOther = used(host, other);
+        Edge fromOne = used(one, last);
+        Edge fromOther = used(other, last);
+        host.begin();
+
+        assertThat(new Edge[] {toOne, toOther, fromOne, fromOther}).allMatch(Edge::isOpenToCalls);
+    }
+
+    @Test
+    void noCallsGoInACircle() {
+        Edge toOne = used(host, one);
+        Edge there = used(one, other);
+        Edge back = used(other, one);
+        Edge home = used(other, host);
+        host.begin();
+
+        assertThat(new Edge[] {toOne, there}).allMatch(Edge::isOpenToCalls);
+        assertThat(new Edge[] {back, home}).noneMatch(Edge::isOpenToCalls);
+    }
+
+    @Test
+    void nobodyCallsOneThatWaitsForRoom() {
+        used(host, one);
+        used(host, other);
+        Edge fromOne = used(one, last);
+        Edge fromOther = used(other, last);
+        host.begin();
+        fromOne.enterCall();
+        last.blockOn(new Edge(last, host, host.name, Bound.WIDEST));
+        fromOne.leaveCall();
+
+        assertThat(new Edge[] {fromOne, fromOther}).noneMatch(Edge::isOpenToCalls);
+    }
+
+    /** An edge along which something was sent, though its target might have been called. */
+    private static Edge used(Member source, Member target) {
+        Edge edge = new Edge(source, target, target.name, Bound.WIDEST);
+        edge.wantCalls();
+        return edge;
+    }
+
+    /** Quick, and called by whoever wants that. */
+    private static final class Member extends Schedulable {
+        private final String name;
+
+        Member(String name) {
+            this.name = name;
+            while (!isQuick()) {
+                setBudget(0, budget());
+            }
+        }
+
+        void begin() {
+            claim();
+            enter(Thread.currentThread());
+            callees().invite();
+        }
+
+        @Override
+        protected boolean acceptsCalls() {
+            return true;
+        }
+
+        @Override
+        protected void entered() {
+            host().callees().inviteFor(callees());
+        }
+
+        @Override
+        protected int slice(long now, int budget) {
+            return 0;
+        }
+
+        @Override
+        protected boolean wantsMore(long now) {
+            return false;
+        }
+
+        @Override
+        protected long deadline() {
+            return NEVER;
+        }
+
+        @Override
+        protected void failed(Throwable thrown) {
+            throw new AssertionError(thrown);
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+    }
+}
