@@ -27,9 +27,11 @@ final class Task {
     private String lastStream;
     private Route lastRoute;
 
-    // What it counts by source; tuples of one source tend to come one after the other.
+    // What it counts by source; tuples of one component's stream tend to come one after the other,
+    // of several of its tasks by turns.
     private final Map<Source, SourceCounter> counterBySource = new IdentityHashMap<>();
-    private Source lastSource;
+    private String countedComponent;
+    private String countedStream;
     private SourceCounter lastCounter;
 
     Task(int id, Executor executor, Object object, TaskContext context, TaskCounters counters) {
@@ -107,9 +109,11 @@ final class Task {
 
     /** The counter of tuples from a source, or of a spout's own trees; by the executor's thread. */
     SourceCounter counterOf(Source source) {
-        if (lastSource != source) {
+        // Identity is enough: all sources of a component have its strings.
+        if (countedStream != source.stream() || countedComponent != source.component()) {
             lastCounter = findCounter(source);
-            lastSource = source;
+            countedStream = source.stream();
+            countedComponent = source.component();
         }
         return lastCounter;
     }
