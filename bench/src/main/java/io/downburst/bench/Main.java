@@ -178,16 +178,14 @@ public final class Main implements Callable<Integer> {
                                         Engine.names(settings.opponents()),
                                         names(having(settings, Catalogue.all().stream()))));
             }
+            if (committed.isPresent() && meant.stream().noneMatch(committed.get()::covers)) {
+                throw bad("no ratio is committed of " + name + " to check it with");
+            }
         }
         List<Workload> byDefault = check ? Catalogue.all() : Catalogue.standard();
-        List<Workload> workloads =
-                having(settings, names.isEmpty() ? byDefault.stream() : named()).stream()
-                        .filter(workload -> committed.stream().allMatch(c -> c.covers(workload)))
-                        .toList();
-        if (workloads.isEmpty()) {
-            throw bad("no ratio is committed of " + String.join(" ", names));
-        }
-        return workloads;
+        return having(settings, names.isEmpty() ? byDefault.stream() : named()).stream()
+                .filter(workload -> committed.stream().allMatch(c -> c.covers(workload)))
+                .toList();
     }
 
     /** Those that an opponent runs too. */

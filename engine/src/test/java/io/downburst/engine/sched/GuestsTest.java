@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 /** Who may be called in a slice, by whom. */
 class GuestsTest {
 
-    private final Member host = new Member("host");
-    private final Member one = new Member("one");
-    private final Member other = new Member("other");
-    private final Member last = new Member("last");
+    private final Member host = new Member();
+    private final Member one = new Member();
+    private final Member other = new Member();
+    private final Member last = new Member();
 
     @Test
     void allThatEmitToOneMayCallIt() {
@@ -43,7 +43,7 @@ class GuestsTest {
         Edge fromOther = used(other, last);
         host.begin();
         fromOne.enterCall();
-        last.blockOn(new Edge(last, host, host.name, Bound.WIDEST));
+        last.blockOn(new Edge(last, host, null, Bound.WIDEST));
         fromOne.leaveCall();
 
         assertThat(new Edge[] {fromOne, fromOther}).noneMatch(Edge::isOpenToCalls);
@@ -51,17 +51,14 @@ class GuestsTest {
 
     /** An edge along which something was sent, though its target might have been called. */
     private static Edge used(Member source, Member target) {
-        Edge edge = new Edge(source, target, target.name, Bound.WIDEST);
+        Edge edge = new Edge(source, target, null, Bound.WIDEST);
         edge.wantCalls();
         return edge;
     }
 
     /** Quick, and called by whoever wants that. */
-    private static final class Member extends Schedulable {
-        private final String name;
-
-        Member(String name) {
-            this.name = name;
+    private static final class Member extends Still {
+        Member() {
             while (!isQuick()) {
                 setBudget(0, budget());
             }
@@ -81,31 +78,6 @@ class GuestsTest {
         @Override
         protected void entered() {
             host().callees().inviteFor(callees());
-        }
-
-        @Override
-        protected int slice(long now, int budget) {
-            return 0;
-        }
-
-        @Override
-        protected boolean wantsMore(long now) {
-            return false;
-        }
-
-        @Override
-        protected long deadline() {
-            return NEVER;
-        }
-
-        @Override
-        protected void failed(Throwable thrown) {
-            throw new AssertionError(thrown);
-        }
-
-        @Override
-        public String name() {
-            return name;
         }
     }
 }

@@ -17,7 +17,7 @@ class HillClimbingTest {
     private static final int SECOND = 20;
 
     /** One that always has something to do. */
-    private static final class Worker extends Schedulable {
+    private static final class Worker extends Still {
         private final Machine machine;
         private final LongSupplier itemNanos;
 
@@ -38,21 +38,6 @@ class HillClimbingTest {
         @Override
         protected boolean wantsMore(long now) {
             return true;
-        }
-
-        @Override
-        protected long deadline() {
-            return NEVER;
-        }
-
-        @Override
-        protected void failed(Throwable thrown) {
-            throw new AssertionError(thrown);
-        }
-
-        @Override
-        public String name() {
-            return "worker";
         }
     }
 
