@@ -25,7 +25,7 @@ abstract class EdgeCalls extends EdgeSent {
     /** Whether the target is among those that the source calls. */
     private boolean known;
 
-    /** Since the target was last brought in. */
+    /** In the last slice in which the source could call the target. */
     private int calls;
 
     private Source sampledSource;

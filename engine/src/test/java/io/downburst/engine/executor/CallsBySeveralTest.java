@@ -3,20 +3,15 @@ package io.downburst.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.executor.Scripts.BoltScript;
-import io.downburst.engine.executor.Scripts.SpoutScript;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.apache.storm.tuple.Tuple;
-import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 
 /** A bolt that several of those in a slice emit to, each of which calls it. */
-class CallsBySeveralTest extends Stepped {
+class CallsBySeveralTest extends SteppedCalls {
 
     private static final int COUNT = 4000;
-
-    private int calledInEmit;
-    private int executed;
 
     @Test
     void eachOfTheTasksThatEmitToItCallsIt() throws Exception {
@@ -63,7 +58,7 @@ class CallsBySeveralTest extends Stepped {
     }
 
     private void build(IntConsumer inExecute) {
-        builder.setSpout("spout", Scripts.spout(spout()));
+        builder.setSpout("spout", Scripts.spout(emittingTo(COUNT)));
         builder.setBolt("passing", new PassingOn(), 2).shuffleGrouping("spout");
         BoltScript last =
                 new BoltScript() {
@@ -74,25 +69,5 @@ class CallsBySeveralTest extends Stepped {
                     }
                 };
         builder.setBolt("last", Scripts.bolt(last)).shuffleGrouping("passing");
-    }
-
-    private SpoutScript spout() {
-        return new SpoutScript() {
-            private int emitted;
-
-            @Override
-            void next() {
-                if (emitted < COUNT) {
-                    int before = executed;
-                    out.emit(new Values(++emitted), emitted);
-                    calledInEmit += executed - before;
-                }
-            }
-
-            @Override
-            void ack(Object id) {
-                events.add("ack " + id);
-            }
-        };
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
-import io.downburst.engine.executor.Scripts.SpoutScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,19 +11,15 @@ import java.util.stream.Stream;
 import org.apache.storm.topology.BoltDeclarer;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
-import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 
 /** Bolts of several tasks, called where tuples are emitted to them. */
-class CallsOfTasksTest extends Stepped {
+class CallsOfTasksTest extends SteppedCalls {
 
     private static final int COUNT = 2000;
     private static final int TASKS = 4;
 
     private final List<Executing> bolts = new ArrayList<>();
-    private int emitted;
-    private int executed;
-    private int calledInEmit;
 
     @Test
     void eachTaskOfAShuffleIsCalledInTheEmit() throws Exception {
@@ -96,7 +91,7 @@ class CallsOfTasksTest extends Stepped {
     }
 
     private BoltDeclarer build(int spouts) {
-        builder.setSpout("spout", Scripts.spouts(Emitting::new), spouts);
+        builder.setSpout("spout", Scripts.spouts(() -> emittingTo(COUNT)), spouts);
         return builder.setBolt("bolt", Scripts.bolts(this::executing), TASKS);
     }
 
@@ -104,22 +99,6 @@ class CallsOfTasksTest extends Stepped {
         Executing bolt = new Executing();
         bolts.add(bolt);
         return bolt;
-    }
-
-    private final class Emitting extends SpoutScript {
-        @Override
-        void next() {
-            if (emitted < COUNT) {
-                int before = executed;
-                out.emit(new Values(++emitted), emitted);
-                calledInEmit += executed - before;
-            }
-        }
-
-        @Override
-        void ack(Object id) {
-            events.add("ack " + id);
-        }
     }
 
     private final class Executing extends BoltScript {

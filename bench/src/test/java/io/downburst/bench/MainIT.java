@@ -1,0 +1,30 @@
+package io.downburst.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the command refuses, with everything built. */
+class MainIT {
+
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void whatNoRatioIsCommittedOfIsNotLeftOutOfACheck() {
+        assertThat(execute("--check", "--quick", "cn-acked-p1", "const")).isEqualTo(2);
+        assertThat(err.toString()).contains("no ratio is committed of const");
+    }
+
+    @Test
+    void anUnknownWorkloadIsNamed() {
+        assertThat(execute("cn-acked-p1", "wc-aked-p1")).isEqualTo(2);
+        assertThat(err.toString()).contains("no workload has the name or beginning wc-aked-p1");
+    }
+
+    private int execute(String... arguments) {
+        return new CommandLine(new Main()).setErr(new PrintWriter(err)).execute(arguments);
+    }
+}
