@@ -31,6 +31,9 @@ public final class TaskContext extends TopologyContext {
 
     private boolean watchedForGood;
 
+    /** Who is told when it is watched. */
+    private volatile Runnable onWatched = () -> {};
+
     /**
      * That, or tapped. Read at every emit: opaque costs that nothing, and another thread's write is
      * seen all the same.
@@ -85,12 +88,24 @@ public final class TaskContext extends TopologyContext {
     /** Says that someone wants to know of the task's calls. */
     public synchronized void watch() {
         watchedForGood = true;
-        WATCHED.setOpaque(this, true);
+        setWatched(true);
     }
 
     /** Says whether someone looks on for a while. Any thread. */
     public synchronized void setTapped(boolean tapped) {
-        WATCHED.setOpaque(this, watchedForGood || tapped);
+        setWatched(watchedForGood || tapped);
+    }
+
+    private void setWatched(boolean is) {
+        WATCHED.setVolatile(this, is);
+        if (is) {
+            onWatched.run();
+        }
+    }
+
+    /** Has someone told, from any thread, when the task is watched. */
+    public void onWatched(Runnable listener) {
+        onWatched = listener;
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.Outlet;
-import io.downburst.engine.tuple.Roots;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -48,36 +47,12 @@ final class AckEdge implements Outlet {
     }
 
     /**
-     * Acks some edges of a tree.
+     * Adds a pair.
      *
-     * @param roots the spout's, which the tuple has at hand: looked up here, they would come late
-     * @param edges xored
+     * @param first the key of a tree, with {@link #CONTROL} where that is not to be acked
+     * @param second edges of it, xored, or {@link #FAIL} or {@link #RESET_TIMEOUT}
      */
-    void ack(Roots roots, long key, long edges) {
-        if (isOfThisSlice()) {
-            roots.ack(key, edges);
-        } else {
-            add(key, edges);
-        }
-    }
-
-    /**
-     * @param what {@link #FAIL} or {@link #RESET_TIMEOUT}
-     */
-    void control(long key, long what) {
-        if (isOfThisSlice()) {
-            spout.apply(key | CONTROL, what);
-        } else {
-            add(key | CONTROL, what);
-        }
-    }
-
-    /** Whether it is called in the spout's slice, where that is told of what ended. */
-    private boolean isOfThisSlice() {
-        return spout.ownedByCaller();
-    }
-
-    private void add(long first, long second) {
+    void add(long first, long second) {
         int end = length;
         if (end == 0) {
             from.addDirty(this);

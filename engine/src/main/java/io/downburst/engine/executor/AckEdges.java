@@ -10,6 +10,9 @@ final class AckEdges implements AckSink {
     private final SpoutExecutor[] spouts;
     private final AckEdge[] edges;
 
+    /** The trees of the spout executor in whose slice the acks are now; null in others. */
+    private Roots here;
+
     // Acks to one spout executor tend to come one after the other.
     private Roots lastRoots;
     private AckEdge last;
@@ -23,19 +26,41 @@ final class AckEdges implements AckSink {
         this.edges = new AckEdge[spouts.length];
     }
 
+    /**
+     * Begins a slice.
+     *
+     * @param roots of the spout executor whose slice it is: it tells of what ended before the slice
+     *     is over; null if it is a bolt's
+     */
+    void enter(Roots roots) {
+        here = roots;
+    }
+
     @Override
     public void ack(Roots roots, long key, long edges) {
-        to(roots).ack(roots, key, edges);
+        if (roots == here) {
+            roots.ack(key, edges);
+        } else {
+            to(roots).add(key, edges);
+        }
     }
 
     @Override
     public void fail(Roots roots, long key) {
-        to(roots).control(key, AckEdge.FAIL);
+        if (roots == here) {
+            roots.fail(key);
+        } else {
+            to(roots).add(key | AckEdge.CONTROL, AckEdge.FAIL);
+        }
     }
 
     @Override
     public void resetTimeout(Roots roots, long key) {
-        to(roots).control(key, AckEdge.RESET_TIMEOUT);
+        if (roots == here) {
+            roots.resetTimeout(key);
+        } else {
+            to(roots).add(key | AckEdge.CONTROL, AckEdge.RESET_TIMEOUT);
+        }
     }
 
     private AckEdge to(Roots roots) {

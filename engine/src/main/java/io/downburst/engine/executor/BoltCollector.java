@@ -84,29 +84,36 @@ class BoltCollector extends OutputCollector {
      * @param anchors as {@link #trackable} has them
      */
     private List<Integer> emit(String streamId, Object anchors, List<Object> values) {
-        Emitter<BoltExecutor> emitter = emitter();
-        BoltExecutor executor = executor();
-        if (!executor.ownedByCaller()) {
-            Route route = task().findRoute(streamId);
-            Way way = route.choose(values);
-            Object packed = route.pack(way, values);
-            executor.callFromOutside(() -> emit(route, way, values, packed, anchors));
-            return way.tasks();
+        if (!executor().runsUndisturbed()) {
+            return emitDisturbed(streamId, anchors, values);
         }
-        executor.letOthersFirst();
+        Emitter<BoltExecutor> emitter = emitter();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        emit(route, way, values, route.pack(way, values), anchors);
+        emit(route, way, emitter.pack(route, way, values), anchors);
         return way.tasks();
     }
 
-    /** The list goes on only where someone looks on, so that the compiler may do without it. */
+    private List<Integer> emitDisturbed(String streamId, Object anchors, List<Object> values) {
+        Route route = task().findRoute(streamId);
+        Way way = route.choose(values);
+        Object packed = route.pack(way, values);
+        doInOrder(() -> emit(route, way, values, packed, anchors));
+        return way.tasks();
+    }
+
     private void emit(Route route, Way way, List<Object> values, Object packed, Object anchors) {
-        Emitter<BoltExecutor> emitter = emitter();
-        Class<?> next = next();
         if (task().isWatched()) {
             executor().emitWatched(route, way, values, packed, anchors);
-        } else if (next != null && emitter.isToNext(route, way)) {
+        } else {
+            emit(route, way, packed, anchors);
+        }
+    }
+
+    private void emit(Route route, Way way, Object packed, Object anchors) {
+        Emitter<BoltExecutor> emitter = emitter();
+        Class<?> next = next();
+        if (next != null && emitter.isToNext(route, way)) {
             executor().emit(emitter, next, way, packed, anchors);
         } else {
             executor().emit(route, way, packed, anchors);
@@ -125,14 +132,13 @@ class BoltCollector extends OutputCollector {
 
     @Override
     public void ack(Tuple input) {
-        BoltExecutor executor = executor();
-        Task task = task();
-        if (executor.isTracking() && input instanceof EngineTuple tuple) {
-            if (executor.ownedByCaller()) {
-                executor.letOthersFirst();
+        if (emitter().tracking() && input instanceof EngineTuple tuple) {
+            BoltExecutor executor = executor();
+            Task task = task();
+            if (executor.runsUndisturbed()) {
                 executor.ack(task, tuple);
             } else {
-                executor.callFromOutside(() -> executor.ack(task, tuple));
+                doInOrder(() -> executor.ackDisturbed(task, tuple));
             }
         }
     }
@@ -140,7 +146,7 @@ class BoltCollector extends OutputCollector {
     @Override
     public void fail(Tuple input) {
         BoltExecutor executor = executor();
-        if (executor.isTracking() && input instanceof EngineTuple tuple) {
+        if (emitter().tracking() && input instanceof EngineTuple tuple) {
             doInOrder(() -> executor.fail(task(), tuple));
         }
     }
@@ -148,7 +154,7 @@ class BoltCollector extends OutputCollector {
     @Override
     public void resetTimeout(Tuple input) {
         BoltExecutor executor = executor();
-        if (executor.isTracking() && input instanceof EngineTuple tuple) {
+        if (emitter().tracking() && input instanceof EngineTuple tuple) {
             doInOrder(() -> tuple.resetTimeout(executor.acks()));
         }
     }

@@ -190,7 +190,7 @@ public final class BoltExecutor extends Executor {
         measureNext = false;
         beginMeasured(tuple.key());
         execute(task, bolt(task), tuple);
-        endMeasured(tuple.source());
+        endMeasured(tuple.source(), null);
     }
 
     /** Begins to measure the execution of a tuple. */
@@ -202,14 +202,21 @@ public final class BoltExecutor extends Executor {
         measuredSince = run().clock().nanoTime();
     }
 
-    /** Returns how long it took, but for calls of other bolts in it. */
-    long endMeasured(Source source) {
+    /**
+     * Tells how long it took, but for calls of other bolts in it.
+     *
+     * @param caller the edge by which it was called; null if it was not
+     */
+    void endMeasured(Source source, Edge caller) {
         long all = run().clock().nanoTime() - measuredSince;
         callees().measureAllCalls(false);
         long latency = all - (currentSlice().nanosOfCalls() - othersBefore);
         executeLatency.record(latency);
         current().counterOf(source).sampleExecute(latency);
-        return latency;
+        if (caller != null) {
+            currentSlice().addCall(latency);
+            caller.sampleCall(source, latency);
+        }
     }
 
     private void execute(Task task, IBolt bolt, EngineTuple tuple) {
@@ -265,9 +272,8 @@ public final class BoltExecutor extends Executor {
     /** The same of a tuple with which the next bolt is called, if it may be. */
     void emit(
             Emitter<BoltExecutor> emitter, Class<?> next, Way way, Object packed, Object anchors) {
-        Route route = emitter.route();
         Source source = emitter.source();
-        if (anchors == null || !isTracking()) {
+        if (anchors == null || !emitter.tracking()) {
             if (!way.isOpen() || !way.call(next, new EngineTuple(source, packed))) {
                 way.send(source, packed, null, 0, 0);
             }
@@ -275,16 +281,21 @@ public final class BoltExecutor extends Executor {
             // Asked here, not where it is rare, where the compiler would call with the anchor.
             Roots roots = anchor.tree();
             long key = anchor.key();
-            long edge = randomEdge();
-            anchor.addEdge(edge);
-            if (!way.isOpen()
-                    || !way.call(next, new EngineTuple(source, packed, roots, key, edge))) {
-                way.send(source, packed, roots, key, edge);
+            EngineTuple tuple = EngineTuple.covered(source, packed, roots, key);
+            long edges;
+            if (way.isOpen() && way.call(next, tuple)) {
+                edges = tuple.isAcked() ? tuple.edges() : randomEdge();
+            } else {
+                edges = randomEdge();
+                way.send(source, packed, roots, key, edges);
             }
+            // Here, not where it is rare, where the compiler would call with the tuples.
+            tuple.uncover(edges);
+            anchor.addEdge(edges);
         } else {
             way.only().append(anchored(source, packed, anchors));
         }
-        route.counter().countEmit(1);
+        emitter.counter().countEmit(1);
     }
 
     private void appendToAll(Edge[] edges, Route route, Object packed, Object anchors) {
@@ -338,11 +349,20 @@ public final class BoltExecutor extends Executor {
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
         if (measuring && measuredKey == key) {
-            measuring = false;
-            long latency = run().clock().nanoTime() - measuredSince;
-            processLatency.record(latency);
-            counter.sampleAck(latency);
+            sampleAck(counter);
         }
+    }
+
+    private void sampleAck(SourceCounter counter) {
+        measuring = false;
+        long latency = run().clock().nanoTime() - measuredSince;
+        processLatency.record(latency);
+        counter.sampleAck(latency);
+    }
+
+    /** The same where someone may look on. */
+    void ackDisturbed(Task task, EngineTuple input) {
+        ack(task, input);
         if (task.isWatched()) {
             if (watch().isDebug()) {
                 LOG.info("BOLT ack TASK: {} TUPLE: {}", task.id(), input);

@@ -1,16 +1,19 @@
 package io.downburst.engine.executor;
 
 import io.downburst.engine.grouping.Dealer;
+import io.downburst.engine.stats.OutputCounter;
 import io.downburst.engine.tuple.Source;
 import java.util.List;
 import org.apache.storm.utils.Utils;
 
 /**
- * Whom a collector emits for, and what it looks up at every emit.
+ * Whom a collector emits for, and what it looks up at every emit: here, since the compiler trusts
+ * no final field but a record's.
  *
+ * @param tracking whether tuples with message ids are tracked
  * @param route of the default stream; null if there is none
- * @param source of that route, here since the compiler trusts no final field but a record's; null
- *     likewise
+ * @param source of that route; null likewise
+ * @param counter of that route; null likewise
  * @param way of every emit to that; null if it depends on the values
  * @param dealer of the ways of a shuffle, if that is all there is to choose them; else null
  * @param next the class of the bolts that are called with what is emitted there; null if none are
@@ -18,8 +21,10 @@ import org.apache.storm.utils.Utils;
 record Emitter<E extends Executor>(
         E executor,
         Task task,
+        boolean tracking,
         Route route,
         Source source,
+        OutputCounter counter,
         Way way,
         Dealer<Way> dealer,
         Class<?> next) {
@@ -27,12 +32,15 @@ record Emitter<E extends Executor>(
     static <E extends Executor> Emitter<E> of(E executor, Task task) {
         Route route = task.defaultRoute();
         return route == null
-                ? new Emitter<>(executor, task, null, null, null, null, null)
+                ? new Emitter<>(
+                        executor, task, executor.isTracking(), null, null, null, null, null, null)
                 : new Emitter<>(
                         executor,
                         task,
+                        executor.isTracking(),
                         route,
                         route.source(),
+                        route.counter(),
                         route.fixedWay(),
                         route.dealer(),
                         task.own() == null ? null : route.next());
@@ -53,6 +61,11 @@ record Emitter<E extends Executor>(
             }
         }
         return to.choose(values);
+    }
+
+    /** What travels of the values of an emit. */
+    Object pack(Route from, Way way, List<Object> values) {
+        return way.size() == 0 ? null : (from == route ? source : from.source()).pack(values);
     }
 
     /** Whether a way of a route leads to one of the bolts that are {@link #next}. */

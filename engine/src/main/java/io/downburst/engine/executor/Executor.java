@@ -99,6 +99,7 @@ public abstract class Executor extends Schedulable {
         this.edges = edges;
         this.acks = new AckEdges(this, spouts);
         this.current = tasks.get(0);
+        tasks.forEach(task -> task.context().onWatched(this::disturb));
         if (watch.isNeeded()) {
             tasks.forEach(task -> task.context().watch());
         }
@@ -109,6 +110,7 @@ public abstract class Executor extends Schedulable {
     @Override
     protected final int slice(long now, int budget) {
         slice = Slice.begin();
+        acks.enter(ownTrees());
         try {
             return callUserCode(now, budget);
         } finally {
@@ -130,6 +132,7 @@ public abstract class Executor extends Schedulable {
     protected void entered() {
         slice = lead().slice;
         sliceStart = lead().sliceStart;
+        acks.enter(lead().ownTrees());
         lead().callees().inviteFor(callees());
     }
 
@@ -137,6 +140,11 @@ public abstract class Executor extends Schedulable {
     protected final boolean isCall(StackTraceElement frame) {
         return frame.getMethodName().equals("call")
                 && frame.getClassName().equals(Way.class.getName());
+    }
+
+    /** The trees of a spout executor; null of others. */
+    Roots ownTrees() {
+        return null;
     }
 
     private Executor lead() {
@@ -285,8 +293,24 @@ public abstract class Executor extends Schedulable {
     private synchronized ForeignCalls expectForeignCalls() {
         if (foreignCalls == null) {
             foreignCalls = new ForeignCalls();
+            disturb();
         }
         return foreignCalls;
+    }
+
+    @Override
+    protected final boolean isDisturbed() {
+        return foreignCalls != null || isWatched();
+    }
+
+    private boolean isWatched() {
+        // A counted loop: this runs in every slice.
+        for (int i = 0; i < tasks.size(); i++) {
+            if (tasks.get(i).isWatched()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean hasForeignCalls() {

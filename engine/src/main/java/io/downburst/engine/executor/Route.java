@@ -4,26 +4,19 @@ import io.downburst.engine.grouping.Dealer;
 import io.downburst.engine.sched.Edge;
 import io.downburst.engine.stats.OutputCounter;
 import io.downburst.engine.stats.SourceCounter;
-import io.downburst.engine.tuple.Listed;
 import io.downburst.engine.tuple.Source;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
-import org.apache.storm.tuple.Values;
 
 /** What happens to the tuples of one stream of one task. */
 final class Route {
-
-    private static final int ANY = -1;
 
     private final Task task;
     private final Source source;
     private final OutputCounter counter;
     private final Target[] targets;
-
-    /** How many values an emit must have, or {@link #ANY}. */
-    private final int arity;
 
     /** The only target, if there is just one. */
     private final Target only;
@@ -42,7 +35,6 @@ final class Route {
         this.source = source;
         this.counter = counter;
         this.targets = targets.toArray(Target[]::new);
-        this.arity = source.checked() ? source.fields().size() : ANY;
         this.only = targets.size() == 1 ? targets.get(0) : null;
         this.fixed = targets.stream().allMatch(Target::isFixed);
     }
@@ -136,29 +128,8 @@ final class Route {
         return Way.NOWHERE;
     }
 
-    /**
-     * What travels of an emit's values: nothing if nobody listens, the value of a {@link
-     * Source#lone} one without the list around it, or the list. Lists of other kinds may print or
-     * compute in ways of their own, so these stay.
-     *
-     * @throws IllegalArgumentException if the values do not fit the stream's fields
-     */
+    /** What travels of an emit's values: nothing if nobody listens. */
     Object pack(Way way, List<Object> values) {
-        if (way.size() == 0) {
-            return null;
-        }
-        // Compared with constants, after which the compiler knows all about the first value.
-        if (source.lone() && values.getClass() == Values.class && values.size() == 1) {
-            return values.get(0);
-        }
-        if (arity != ANY && values.size() != arity) {
-            throw new IllegalArgumentException(
-                    "Tuple created with wrong number of fields. Expected "
-                            + arity
-                            + " fields but got "
-                            + values.size()
-                            + " fields");
-        }
-        return source.lone() ? new Listed(values) : values;
+        return way.size() == 0 ? null : source.pack(values);
     }
 }

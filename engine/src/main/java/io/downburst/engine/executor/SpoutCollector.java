@@ -58,29 +58,46 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public List<Integer> emit(String streamId, List<Object> values, Object messageId) {
-        Emitter<SpoutExecutor> emitter = emitter();
-        SpoutExecutor executor = executor();
-        if (!executor.ownedByCaller()) {
-            Route route = task().findRoute(streamId);
-            Way way = route.choose(values);
-            Object packed = route.pack(way, values);
-            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
-            return way.tasks();
+        if (!executor().runsUndisturbed()) {
+            return emitDisturbed(streamId, values, messageId);
         }
-        executor.letOthersFirst();
+        Emitter<SpoutExecutor> emitter = emitter();
         Route route = emitter.route(streamId);
         Way way = emitter.way(route, values);
-        emit(route, way, values, route.pack(way, values), messageId);
+        emit(route, way, emitter.pack(route, way, values), messageId);
         return way.tasks();
     }
 
-    /** The list goes on only where someone looks on, so that the compiler may do without it. */
+    private List<Integer> emitDisturbed(String streamId, List<Object> values, Object messageId) {
+        Route route = task().findRoute(streamId);
+        Way way = route.choose(values);
+        emitInOrder(route, way, values, messageId);
+        return way.tasks();
+    }
+
+    private void emitInOrder(Route route, Way way, List<Object> values, Object messageId) {
+        Object packed = route.pack(way, values);
+        SpoutExecutor executor = executor();
+        if (executor.ownedByCaller()) {
+            executor.letOthersFirst();
+            emit(route, way, values, packed, messageId);
+        } else {
+            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
+        }
+    }
+
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {
-        Emitter<SpoutExecutor> emitter = emitter();
-        Class<?> next = next();
         if (task().isWatched()) {
             executor().emitWatched(route, way, values, packed, messageId);
-        } else if (next != null && emitter.isToNext(route, way)) {
+        } else {
+            emit(route, way, packed, messageId);
+        }
+    }
+
+    private void emit(Route route, Way way, Object packed, Object messageId) {
+        Emitter<SpoutExecutor> emitter = emitter();
+        Class<?> next = next();
+        if (next != null && emitter.isToNext(route, way)) {
             executor().emit(emitter, next, way, packed, messageId);
         } else {
             executor().emit(route, way, packed, messageId);
@@ -89,16 +106,8 @@ class SpoutCollector extends SpoutOutputCollector {
 
     @Override
     public void emitDirect(int taskId, String streamId, List<Object> values, Object messageId) {
-        SpoutExecutor executor = executor();
         Route route = task().findRoute(streamId);
-        Way way = route.chooseDirect(taskId);
-        Object packed = route.pack(way, values);
-        if (executor.ownedByCaller()) {
-            executor.letOthersFirst();
-            emit(route, way, values, packed, messageId);
-        } else {
-            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
-        }
+        emitInOrder(route, route.chooseDirect(taskId), values, messageId);
     }
 
     @Override

@@ -61,6 +61,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     // Where the tree began that a spout was last told of, as the next one mostly did, too.
     private Object lastOrigin;
     private Task lastTask;
+    private ISpout lastSpout;
     private SourceCounter lastTrees;
 
     // Whether the last call of nextTuple emitted nothing, and when to call it again then.
@@ -94,6 +95,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         this.makesCheckpoints = plan.componentId().equals(CheckpointSpout.CHECKPOINT_COMPONENT_ID);
         this.maxPendingPerTask =
                 ObjectReader.getInt(component.conf().get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0);
+    }
+
+    @Override
+    Roots ownTrees() {
+        return roots;
     }
 
     @Override
@@ -309,31 +315,31 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         if (from != lastOrigin) {
             Route origin = (Route) from;
             lastTask = origin.task();
+            lastSpout = spout(lastTask);
             lastTrees = origin.trees();
             lastOrigin = from;
         }
-        Task task = lastTask;
         SourceCounter trees = lastTrees;
-        setCurrent(task);
+        setCurrent(lastTask);
         // Few of many suffice; all, when they come one by one.
-        if (told++ % SAMPLED == 0 && endedAt != UNKNOWN) {
+        if ((told++ & SAMPLED - 1) == 0 && endedAt != UNKNOWN) {
             long latency = endedAt - emittedAt;
             completeLatency.record(latency);
             trees.sampleAck(latency);
         }
         trees.countAck();
-        if (task.isWatched()) {
-            ackWatched(task, messageId, run().clock().nanoTime() - emittedAt);
-        } else {
-            spout(task).ack(messageId);
+        boolean watched = !runsUndisturbed() && lastTask.isWatched();
+        if (watched && watch().isDebug()) {
+            LOG.info("SPOUT Acking message {}", messageId);
+        }
+        lastSpout.ack(messageId);
+        if (watched) {
+            tellHooksOfAck(lastTask, messageId, emittedAt);
         }
     }
 
-    private void ackWatched(Task task, Object messageId, long latency) {
-        if (watch().isDebug()) {
-            LOG.info("SPOUT Acking message {}", messageId);
-        }
-        spout(task).ack(messageId);
+    private void tellHooksOfAck(Task task, Object messageId, long emittedAt) {
+        long latency = run().clock().nanoTime() - emittedAt;
         Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
     }
 
@@ -373,17 +379,33 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             Object packed,
             Object messageId) {
         emits++;
-        Route route = emitter.route();
         Source source = emitter.source();
-        boolean tracked = messageId != null && isTracking();
-        Roots trees = tracked ? roots : null;
-        long key = tracked ? roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE) : 0;
-        if (!way.isOpen()
-                || !way.call(next, new EngineTuple(source, packed, trees, key, Roots.ONLY_EDGE))) {
+        Roots trees = messageId != null && emitter.tracking() ? roots : null;
+        if (!way.isOpen() || roots.isOpenHere()) {
+            long key = trees == null ? 0 : openTree(messageId, emitter.route());
             way.send(source, packed, trees, key, Roots.ONLY_EDGE);
+        } else {
+            long key = trees == null ? 0 : roots.openHere();
+            EngineTuple tuple = EngineTuple.covered(source, packed, trees, key);
+            long edges = Roots.ONLY_EDGE;
+            if (!way.call(next, tuple)) {
+                way.send(source, packed, trees, key, edges);
+            } else if (tuple.isAcked()) {
+                edges = tuple.edges();
+            }
+            tuple.uncover(edges);
+            if (trees != null) {
+                roots.settle(edges, messageId, emitter.route(), sliceStart());
+            }
         }
-        route.counter().countEmit(1);
-        ackIfUntracked(route.task(), messageId);
+        emitter.counter().countEmit(1);
+        if (!emitter.tracking()) {
+            ackIfUntracked(emitter.task(), messageId);
+        }
+    }
+
+    private long openTree(Object messageId, Route route) {
+        return roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE);
     }
 
     void emitWatched(Route route, Way way, List<Object> values, Object packed, Object messageId) {
@@ -406,7 +428,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             return;
         }
         if (tracked) {
-            long key = roots.open(messageId, route, sliceStart(), Roots.ONLY_EDGE);
+            long key = openTree(messageId, route);
             only.append(new EngineTuple(source, packed, roots, key, Roots.ONLY_EDGE));
         } else {
             only.append(source, packed);

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.generated.GlobalStreamId;
+import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.Utils;
 
 /** One spout or bolt instance and what belongs to it alone. */
@@ -30,8 +31,7 @@ final class Task {
     // What it counts by source; tuples of one component's stream tend to come one after the other,
     // of several of its tasks by turns.
     private final Map<Source, SourceCounter> counterBySource = new IdentityHashMap<>();
-    private String countedComponent;
-    private String countedStream;
+    private Fields countedFields;
     private SourceCounter lastCounter;
 
     Task(int id, Executor executor, Object object, TaskContext context, TaskCounters counters) {
@@ -109,11 +109,10 @@ final class Task {
 
     /** The counter of tuples from a source, or of a spout's own trees; by the executor's thread. */
     SourceCounter counterOf(Source source) {
-        // Identity is enough: all sources of a component have its strings.
-        if (countedStream != source.stream() || countedComponent != source.component()) {
+        // All sources of one component's stream have its fields, and no others have.
+        if (countedFields != source.fields()) {
             lastCounter = findCounter(source);
-            countedStream = source.stream();
-            countedComponent = source.component();
+            countedFields = source.fields();
         }
         return lastCounter;
     }

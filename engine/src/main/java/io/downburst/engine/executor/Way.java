@@ -69,9 +69,7 @@ record Way(
             }
             ((IBolt) type.cast(bolt)).execute(tuple);
             if (measured) {
-                long nanos = target.endMeasured(source);
-                target.currentSlice().addCall(nanos);
-                only.sampleCall(source, nanos);
+                target.endMeasured(source, only);
             }
             only.leaveCall();
         } catch (Throwable thrown) {

@@ -14,6 +14,9 @@ abstract class EdgeCalls extends EdgeSent {
     private static final int OPEN_TO_CALLS = 1;
     private static final int IN_CALL = 2;
 
+    /** In a call after which it may not be called. */
+    private static final int IN_LAST_CALL = 3;
+
     /** Of the slice that the target takes part in. */
     private Guests guests;
 
@@ -33,6 +36,9 @@ abstract class EdgeCalls extends EdgeSent {
     private int samples;
     private boolean measuringAll;
 
+    /** Whether the next call is to be measured: the first, or all for a while. */
+    private boolean measured;
+
     EdgeCalls(Schedulable source, Schedulable target, Object destination, Bound bound) {
         super(source, target, destination, bound);
     }
@@ -50,6 +56,7 @@ abstract class EdgeCalls extends EdgeSent {
             return used && isWorthWaiting();
         }
         calls = 0;
+        measured = true;
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_CALLS;
@@ -116,11 +123,7 @@ abstract class EdgeCalls extends EdgeSent {
     /** Ends a call that went well. */
     public void leaveCall() {
         calls++;
-        if (target.isBlocked()) {
-            breakCallOff();
-        } else {
-            calling = open == null ? OPEN_TO_CALLS : SHUT;
-        }
+        calling = calling == IN_CALL ? OPEN_TO_CALLS : SHUT;
     }
 
     /** Ends a call after which the target is called no more, by nobody. */
@@ -140,12 +143,13 @@ abstract class EdgeCalls extends EdgeSent {
 
     /** Whether the next call is to be measured. */
     public boolean isCallMeasured() {
-        return calls == 0 || measuringAll;
+        return measured;
     }
 
     /** See {@link Callees#measureAllCalls}. */
     void measureAllCalls(boolean all) {
         measuringAll = all;
+        measured = all || calls == 0;
     }
 
     /**
@@ -157,6 +161,7 @@ abstract class EdgeCalls extends EdgeSent {
         sampledSource = source;
         sampledNanos += nanos;
         samples++;
+        measured = measuringAll;
     }
 
     /** What they took, as far as samples tell. */
@@ -176,13 +181,15 @@ abstract class EdgeCalls extends EdgeSent {
 
     /** From any thread, approximate. */
     boolean isInCall() {
-        return calling == IN_CALL;
+        return calling >= IN_CALL;
     }
 
     /** Has no more calls follow, but for the one that is under way. */
     void shutToCalls() {
         if (calling == OPEN_TO_CALLS) {
             calling = SHUT;
+        } else if (calling == IN_CALL) {
+            calling = IN_LAST_CALL;
         }
     }
 }

@@ -32,6 +32,7 @@ public abstract class Schedulable extends SchedulablePad {
     private static final VarHandle BLOCKED;
     private static final VarHandle CUT_SHORT;
     private static final VarHandle GUESTS;
+    private static final VarHandle UNDISTURBED;
 
     /** The least budget of one that is called: what it does takes a small part of a slice. */
     private static final int QUICK = 4;
@@ -45,6 +46,7 @@ public abstract class Schedulable extends SchedulablePad {
             BLOCKED = lookup.findVarHandle(Schedulable.class, "blockedNanos", long.class);
             CUT_SHORT = lookup.findVarHandle(Schedulable.class, "cutShort", boolean.class);
             GUESTS = lookup.findVarHandle(Schedulable.class, "guests", Guests.class);
+            UNDISTURBED = lookup.findVarHandle(Schedulable.class, "undisturbed", Thread.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -62,6 +64,9 @@ public abstract class Schedulable extends SchedulablePad {
      * anything.
      */
     private Thread runner;
+
+    /** The same unless someone {@link #disturb}s; then null. */
+    private Thread undisturbed;
 
     private Schedulable host = this;
 
@@ -181,13 +186,38 @@ public abstract class Schedulable extends SchedulablePad {
         return runner == Thread.currentThread();
     }
 
+    /**
+     * Whether that is so and nothing else that others did concerns it: one look in place of one at
+     * each of those things.
+     */
+    public final boolean runsUndisturbed() {
+        // Plainly: what others did before something that this thread has seen, it sees, too.
+        return undisturbed == Thread.currentThread();
+    }
+
+    /** Whether there is anything for which to {@link #disturb}; from any thread. */
+    protected boolean isDisturbed() {
+        return false;
+    }
+
+    /** Has the slice, if there is one, look at what others did; after they did it, by them. */
+    protected final void disturb() {
+        UNDISTURBED.setVolatile(this, null);
+    }
+
     final void enter(Thread thread) {
         runner = thread;
         CUT_SHORT.setOpaque(this, false);
+        // Before the look, so that one of this thread and of whoever disturbs sees the other.
+        UNDISTURBED.setVolatile(this, thread);
+        if (isDisturbed()) {
+            undisturbed = null;
+        }
     }
 
     final void leave() {
         runner = null;
+        undisturbed = null;
     }
 
     // ---- guests ----
@@ -340,6 +370,9 @@ public abstract class Schedulable extends SchedulablePad {
                 full = Arrays.copyOf(full, fullCount * 2);
             }
             full[fullCount++] = edge;
+            if (host != this) {
+                callers.shut();
+            }
         }
     }
 

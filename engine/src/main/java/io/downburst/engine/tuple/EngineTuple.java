@@ -21,7 +21,11 @@ import org.apache.storm.tuple.Tuple;
 @DefaultSerializer(KeptTupleSerializer.class)
 public final class EngineTuple implements Tuple {
 
+    // Marks in bits that keys leave free.
     private static final long ACKED = Long.MIN_VALUE;
+    private static final long COVERED = 1L << 31;
+    private static final long FAILED = 1L << 30;
+    private static final long MARKS = ACKED | COVERED | FAILED;
 
     private final Source source;
 
@@ -34,7 +38,7 @@ public final class EngineTuple implements Tuple {
     /** Null if untracked, {@link Roots} of its only tree, or {@link Anchors} of several. */
     private Object trees;
 
-    /** Key of the only tree, with the acked mark as its sign. */
+    /** Key of the only tree, or 0, with the marks. */
     private long key;
 
     /** Its own edge, if it has one tree, and the edges of the tuples anchored to it. */
@@ -81,6 +85,27 @@ public final class EngineTuple implements Tuple {
         return tuple;
     }
 
+    /**
+     * A tuple with which a bolt is called. While the call lasts it needs no edge of its own: its
+     * anchor, which cannot be acked meanwhile, stands for it. {@link #uncover} must follow.
+     *
+     * @param roots of its only tree, or null
+     */
+    public static EngineTuple covered(Source source, Object packed, Roots roots, long key) {
+        return new EngineTuple(source, packed, roots, key | COVERED, 0);
+    }
+
+    /**
+     * Ends the time in which it is {@link #covered}.
+     *
+     * @param edges what its anchor is to stand for from now on: its {@link #edges} if it {@link
+     *     #isAcked}, else an edge of its own
+     */
+    public void uncover(long edges) {
+        key &= ~COVERED;
+        this.edges ^= edges;
+    }
+
     /** Whether it hangs from one tree. */
     public boolean isOfOneTree() {
         return trees instanceof Roots;
@@ -91,6 +116,16 @@ public final class EngineTuple implements Tuple {
         return (Roots) trees;
     }
 
+    /** Whether it was acked and not failed. */
+    public boolean isAcked() {
+        return (key & (ACKED | FAILED)) == ACKED;
+    }
+
+    /** The edges of the tuples anchored to it, and its own but while it is {@link #covered}. */
+    public long edges() {
+        return edges;
+    }
+
     /** Has its ack account for an edge to a child, too. */
     public void addEdge(long edge) {
         edges ^= edge;
@@ -98,7 +133,7 @@ public final class EngineTuple implements Tuple {
 
     /** The key of its only tree, or 0. */
     public long key() {
-        return key & ~ACKED;
+        return key & ~MARKS;
     }
 
     /** Hangs this new tuple from another one more; before it is sent. */
@@ -109,7 +144,7 @@ public final class EngineTuple implements Tuple {
         anchor.edges ^= edge;
         if (trees == null && anchor.trees instanceof Roots roots) {
             trees = roots;
-            key = anchor.key & ~ACKED;
+            key = anchor.key();
             edges = edge;
             return;
         }
@@ -119,7 +154,7 @@ public final class EngineTuple implements Tuple {
                 anchors.add(several.roots[i], several.keys[i], edge);
             }
         } else {
-            anchors.add((Roots) anchor.trees, anchor.key & ~ACKED, edge);
+            anchors.add((Roots) anchor.trees, anchor.key(), edge);
         }
     }
 
@@ -129,7 +164,7 @@ public final class EngineTuple implements Tuple {
         }
         Anchors anchors = new Anchors();
         if (trees != null) {
-            anchors.add((Roots) trees, key, edges);
+            anchors.add((Roots) trees, key(), edges);
             edges = 0;
             key = 0;
         }
@@ -142,17 +177,19 @@ public final class EngineTuple implements Tuple {
         return trees != null;
     }
 
-    /** Says that it and its children so far are done; a second call does nothing. */
+    /**
+     * Says that it and its children so far are done. A second call does nothing, nor does one once
+     * it has failed; of one that is {@link #covered} the anchor tells.
+     */
     public void ack(AckSink sink) {
-        if (key < 0) {
-            return;
-        }
-        Object trees = this.trees;
-        if (trees instanceof Roots roots) {
-            sink.ack(roots, key, edges);
-        } else if (trees instanceof Anchors several) {
-            for (int i = 0; i < several.size; i++) {
-                sink.ack(several.roots[i], several.keys[i], several.edges[i] ^ edges);
+        if ((key & MARKS) == 0) {
+            Object trees = this.trees;
+            if (trees instanceof Roots roots) {
+                sink.ack(roots, key, edges);
+            } else if (trees instanceof Anchors several) {
+                for (int i = 0; i < several.size; i++) {
+                    sink.ack(several.roots[i], several.keys[i], several.edges[i] ^ edges);
+                }
             }
         }
         key |= ACKED;
@@ -161,18 +198,19 @@ public final class EngineTuple implements Tuple {
     /** Fails every tree it hangs from. */
     public void fail(AckSink sink) {
         if (trees instanceof Roots roots) {
-            sink.fail(roots, key & ~ACKED);
+            sink.fail(roots, key());
         } else if (trees instanceof Anchors several) {
             for (int i = 0; i < several.size; i++) {
                 sink.fail(several.roots[i], several.keys[i]);
             }
         }
+        key |= FAILED;
     }
 
     /** Gives every tree it hangs from its whole timeout again. */
     public void resetTimeout(AckSink sink) {
         if (trees instanceof Roots roots) {
-            sink.resetTimeout(roots, key & ~ACKED);
+            sink.resetTimeout(roots, key());
         } else if (trees instanceof Anchors several) {
             for (int i = 0; i < several.size; i++) {
                 sink.resetTimeout(several.roots[i], several.keys[i]);
@@ -215,7 +253,7 @@ public final class EngineTuple implements Tuple {
     @Override
     public MessageId getMessageId() {
         if (trees instanceof Roots roots) {
-            return MessageId.makeRootId(rootId(roots, key & ~ACKED), shownEdge());
+            return MessageId.makeRootId(rootId(roots, key()), shownEdge());
         }
         if (trees instanceof Anchors several) {
             return MessageId.makeId(several.toIds());

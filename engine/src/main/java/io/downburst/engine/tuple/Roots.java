@@ -39,8 +39,9 @@ public final class Roots extends RootsPad {
     public static final long ONLY_EDGE = 1;
 
     private static final int FIRST_CAPACITY = 64;
+    private static final int MOST = 1 << 30;
 
-    /** Keys are positive: bit 63 is left to tuples too, as the mark of an acked one. */
+    /** Keys are positive: bit 63 is left to tuples too, as are 30 and 31, where no slot gets. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private static final long NEXT_GENERATION = 1L << 32;
@@ -75,6 +76,15 @@ public final class Roots extends RootsPad {
     private Tree[] trees = {};
 
     private Tree free;
+
+    /** The place of the tree that is {@link #openHere}, or of the next one. */
+    private Tree here = takeEmpty();
+
+    // What the tree was called that ended there last, while its spout is not told; else null.
+    private Object endedHere;
+    private Object endedHereOrigin;
+    private long endedHereEmittedAt;
+
     private Tree firstEnded;
     private Tree lastEnded;
 
@@ -109,22 +119,83 @@ public final class Roots extends RootsPad {
      * @return its key
      */
     public long open(Object messageId, Object origin, long nanoTime, long edge) {
+        Tree tree = take();
+        opened++;
+        tree.xor = edge;
+        tree.key &= ~CLOSED;
+        describe(tree, messageId, origin, nanoTime);
+        return tree.key;
+    }
+
+    private Tree take() {
         Tree tree = free;
         if (tree == null) {
             tree = grow();
         }
         free = tree.next;
-        opened++;
-        long key = tree.key & ~CLOSED;
-        tree.xor = edge;
-        tree.key = key;
+        return tree;
+    }
+
+    private void describe(Tree tree, Object messageId, Object origin, long nanoTime) {
         tree.emittedAt = nanoTime;
         tree.epoch = now;
         tree.messageId = messageId;
         if (tree.origin != origin) {
             tree.origin = origin;
         }
-        return key;
+    }
+
+    /**
+     * Opens a tree for the time of a call in which it mostly ends, too: what is to be known of it
+     * later is given to {@link #settle}, which must follow. One at a time.
+     *
+     * @return its key
+     */
+    public long openHere() {
+        opened++;
+        return here.key &= ~CLOSED;
+    }
+
+    /** Whether one is {@link #openHere}. */
+    public boolean isOpenHere() {
+        return here.key >= 0;
+    }
+
+    /**
+     * Ends the time of {@link #openHere}.
+     *
+     * @param edges to be acked, but for what {@link #ack} has heard of; the rest as for {@link
+     *     #open}
+     */
+    public void settle(long edges, Object messageId, Object origin, long nanoTime) {
+        Tree tree = here;
+        tree.xor ^= edges;
+        if (tree.key >= 0 && tree.xor == 0 && endedHere == null) {
+            close(tree);
+            endedHere = messageId;
+            endedHereEmittedAt = nanoTime;
+            if (endedHereOrigin != origin) {
+                endedHereOrigin = origin;
+            }
+        } else {
+            keep(tree, messageId, origin, nanoTime);
+        }
+    }
+
+    private void keep(Tree tree, Object messageId, Object origin, long nanoTime) {
+        describe(tree, messageId, origin, nanoTime);
+        here = takeEmpty();
+        if (tree.key < 0) {
+            list(tree);
+        } else if (tree.xor == 0) {
+            end(tree);
+        }
+    }
+
+    private Tree takeEmpty() {
+        Tree tree = take();
+        tree.xor = 0;
+        return tree;
     }
 
     /** Gives a tree just opened its first edges, xored; without any it is acked at once. */
@@ -141,7 +212,7 @@ public final class Roots extends RootsPad {
     }
 
     private void xor(Tree tree, long edges) {
-        if ((tree.xor ^= edges) == 0) {
+        if ((tree.xor ^= edges) == 0 && tree != here) {
             end(tree);
         }
     }
@@ -194,7 +265,17 @@ public final class Roots extends RootsPad {
     }
 
     private void end(Tree tree) {
+        close(tree);
+        if (tree != here) {
+            list(tree);
+        }
+    }
+
+    private static void close(Tree tree) {
         tree.key = tree.key + NEXT_GENERATION | CLOSED;
+    }
+
+    private void list(Tree tree) {
         tree.next = null;
         if (firstEnded == null) {
             firstEnded = tree;
@@ -206,7 +287,7 @@ public final class Roots extends RootsPad {
 
     /** Whether some tree has ended and its spout was not told. */
     public boolean hasEnded() {
-        return firstEnded != null;
+        return endedHere != null || firstEnded != null;
     }
 
     /**
@@ -214,11 +295,17 @@ public final class Roots extends RootsPad {
      * open trees.
      */
     public void tellNext(Listener listener) {
+        told++;
+        if (endedHere != null) {
+            Object messageId = endedHere;
+            endedHere = null;
+            listener.acked(messageId, endedHereOrigin, endedHereEmittedAt);
+            return;
+        }
         Tree tree = firstEnded;
         firstEnded = tree.next;
         tree.next = free;
         free = tree;
-        told++;
         Object messageId = tree.messageId;
         tree.messageId = null;
         if (tree.end == null) {
@@ -233,6 +320,9 @@ public final class Roots extends RootsPad {
     /** Makes slots, of which all but the one returned are free. */
     private Tree grow() {
         int from = trees.length;
+        if (from == MOST) {
+            throw new IllegalStateException("No room for more than " + MOST + " open tuple trees");
+        }
         trees = Arrays.copyOf(trees, Math.max(FIRST_CAPACITY, from * 2));
         Tree below = null;
         for (int slot = trees.length - 1; slot >= from; slot--) {

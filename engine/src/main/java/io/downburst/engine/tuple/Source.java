@@ -1,7 +1,9 @@
 package io.downburst.engine.tuple;
 
+import java.util.List;
 import org.apache.storm.task.GeneralTopologyContext;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
 
 /**
  * One stream of one task, as the tuples it emits remember it.
@@ -32,5 +34,27 @@ public record Source(
             Fields fields,
             boolean checked) {
         this(context, component, task, stream, fields, checked, checked && fields.size() == 1);
+    }
+
+    /**
+     * What travels of an emit's values: the value of a lone one without the list around it, or the
+     * list. Lists of other kinds may print or compute in ways of their own, so these stay.
+     *
+     * @throws IllegalArgumentException if the values do not fit the fields
+     */
+    public Object pack(List<Object> values) {
+        // Compared with constants, after which the compiler knows all about the first value.
+        if (lone && values.getClass() == Values.class && values.size() == 1) {
+            return values.get(0);
+        }
+        if (checked && values.size() != fields.size()) {
+            throw new IllegalArgumentException(
+                    "Tuple created with wrong number of fields. Expected "
+                            + fields.size()
+                            + " fields but got "
+                            + values.size()
+                            + " fields");
+        }
+        return lone ? new Listed(values) : values;
     }
 }

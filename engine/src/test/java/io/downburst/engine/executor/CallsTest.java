@@ -10,6 +10,7 @@ import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
@@ -113,6 +114,40 @@ class CallsTest extends Stepped {
         assertThat(calledInEmit).isPositive();
         assertThat(executed()).containsExactlyElementsOf(numbers("execute"));
         assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void aTreeBegunInTheCallOfAnotherIsATreeOfItsOwn() throws Exception {
+        SpoutScript spout = emitting(COUNT);
+        Supplier<BoltScript> bolts =
+                () ->
+                        new BoltScript() {
+                            @Override
+                            void execute(Tuple tuple) {
+                                int number = tuple.getInteger(0);
+                                if (number > 0 && number % 3 == 0) {
+                                    // Of two tasks it may be the other's turn, which is called,
+                                    // too.
+                                    spout.out.emit(new Values(-number), -number);
+                                }
+                                if (number % 5 == 0) {
+                                    out.fail(tuple);
+                                } else {
+                                    out.ack(tuple);
+                                }
+                            }
+                        };
+        builder.setSpout("spout", Scripts.spout(spout));
+        builder.setBolt("bolt", Scripts.bolts(bolts), 2).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        List<String> expected =
+                IntStream.rangeClosed(1, COUNT)
+                        .flatMap(i -> i % 3 == 0 ? IntStream.of(i, -i) : IntStream.of(i))
+                        .mapToObj(i -> (i % 5 == 0 ? "fail " : "ack ") + i)
+                        .toList();
+        assertThat(events).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @Test

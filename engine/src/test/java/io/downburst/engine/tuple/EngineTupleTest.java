@@ -3,6 +3,7 @@ package io.downburst.engine.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.LinkedList;
 import java.util.List;
 import org.apache.storm.tuple.Fields;
@@ -125,6 +126,85 @@ class EngineTupleTest {
         child.ack(sink);
 
         assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aCoveredTupleThatIsAckedLeavesItsAnchorWhatHangsFromIt() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        EngineTuple below = EngineTuple.anchored(SOURCE, new Values(1), covered, 5);
+        covered.ack(sink);
+        endCall(root, covered);
+        root.ack(sink);
+        assertThat(roots.hasEnded()).isFalse();
+        below.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aCoveredTupleThatIsKeptHasAnEdgeOfItsOwn() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        EngineTuple below = EngineTuple.anchored(SOURCE, new Values(1), kept, 5);
+        endCall(root, kept);
+        root.ack(sink);
+        below.ack(sink);
+        assertThat(roots.hasEnded()).isFalse();
+        kept.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    /** Fails and acks reach a tree by different ways, so in any order. */
+    @Test
+    void noAckOfItsAnchorOvertakesTheFailOfACoveredTuple() {
+        for (boolean acked : new boolean[] {false, true}) {
+            EngineTuple root = emitted(roots, 3);
+            EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+            List<Runnable> late = new ArrayList<>();
+            covered.fail(
+                    new AckSink() {
+                        @Override
+                        public void ack(Roots roots, long key, long edges) {}
+
+                        @Override
+                        public void fail(Roots roots, long key) {
+                            late.add(() -> roots.fail(key));
+                        }
+
+                        @Override
+                        public void resetTimeout(Roots roots, long key) {}
+                    });
+            if (acked) {
+                covered.ack(sink);
+            }
+            endCall(root, covered);
+            root.ack(sink);
+            assertThat(roots.hasEnded()).isFalse();
+            late.forEach(Runnable::run);
+
+            assertThat(endOf(roots)).isEqualTo(Roots.End.FAILED);
+        }
+    }
+
+    @Test
+    void theMessageIdOfACoveredTupleStays() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        MessageId before = covered.getMessageId();
+        covered.fail(sink);
+        endCall(root, covered);
+        covered.ack(sink);
+
+        assertThat(covered.getMessageId()).isEqualTo(before);
+        assertThat(covered.key()).isEqualTo(root.key());
+    }
+
+    private static void endCall(EngineTuple anchor, EngineTuple covered) {
+        long edges = covered.isAcked() ? covered.edges() : 17;
+        covered.uncover(edges);
+        anchor.addEdge(edges);
     }
 
     @Test

@@ -76,6 +76,81 @@ class RootsTest {
     }
 
     @Test
+    void aTreeOpenedForACallMayEndInIt() {
+        long key = roots.openHere();
+        assertThat(roots.size()).isEqualTo(1);
+        roots.settle(0, "a", null, 0);
+        assertThat(ended()).containsExactly("a ACKED");
+        assertThat(roots.size()).isZero();
+
+        long next = roots.openHere();
+        assertThat(next).isNotEqualTo(key);
+        roots.ack(key, 5);
+        roots.fail(key);
+        roots.settle(0, "b", null, 0);
+        assertThat(ended()).containsExactly("b ACKED");
+    }
+
+    @Test
+    void aTreeOpenedForACallMayOutliveIt() {
+        long key = roots.openHere();
+        roots.settle(Roots.ONLY_EDGE, "a", null, 0);
+        roots.openHere();
+        roots.settle(0, "b", null, 0);
+        assertThat(ended()).containsExactly("b ACKED");
+        roots.ack(key, Roots.ONLY_EDGE);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void whatIsAckedInTheCallCountsAtItsEnd() {
+        long key = roots.openHere();
+        roots.ack(key, 5);
+        roots.ack(key, 5);
+        assertThat(roots.hasEnded()).isFalse();
+        roots.ack(key, 9);
+        roots.settle(9 ^ 7, "a", null, 0);
+        assertThat(roots.hasEnded()).isFalse();
+        roots.ack(key, 7);
+
+        assertThat(ended()).containsExactly("a ACKED");
+    }
+
+    @Test
+    void aTreeFailedInTheCallHasFailed() {
+        long key = roots.openHere();
+        roots.fail(key);
+        roots.ack(key, 5);
+        roots.settle(0, "a", null, 0);
+
+        assertThat(ended()).containsExactly("a FAILED");
+        assertThat(roots.size()).isZero();
+    }
+
+    @Test
+    void severalMayEndInTheirCallsBeforeTheSpoutIsTold() {
+        for (int i = 0; i < 200; i++) {
+            roots.openHere();
+            roots.settle(0, "m" + i, null, 0);
+        }
+
+        assertThat(ended()).doesNotHaveDuplicates().hasSize(200).allMatch(s -> s.endsWith("ACKED"));
+        assertThat(roots.size()).isZero();
+    }
+
+    @Test
+    void aTreeThatOutlivedItsCallTimesOut() {
+        roots.openHere();
+        roots.settle(Roots.ONLY_EDGE, "a", null, 0);
+        roots.rotate();
+        assertThat(roots.hasEnded()).isFalse();
+        roots.rotate();
+
+        assertThat(ended()).containsExactly("a TIMED_OUT");
+    }
+
+    @Test
     void aSlotForgetsHowItsLastTreeEnded() {
         roots.fail(open("a"));
         assertThat(ended()).containsExactly("a FAILED");
