@@ -29,6 +29,9 @@ public final class BoltExecutor extends Executor {
 
     private static final Logger LOG = LoggerFactory.getLogger(BoltExecutor.class);
 
+    /** No tuple's key. */
+    private static final long NONE = -1;
+
     private final LatencyRecorder executeLatency = new LatencyRecorder();
     private final LatencyRecorder processLatency = new LatencyRecorder();
     private final CustomWait wait;
@@ -39,8 +42,7 @@ public final class BoltExecutor extends Executor {
 
     // Each slice measures the first tuple it executes, until one of its tree is acked: compared
     // with another a tuple would have to be an object.
-    private boolean measuring;
-    private long measuredKey;
+    private long measuredKey = NONE;
     private long measuredSince;
     private boolean measureNext;
 
@@ -195,7 +197,6 @@ public final class BoltExecutor extends Executor {
 
     /** Begins to measure the execution of a tuple. */
     void beginMeasured(long key) {
-        measuring = true;
         measuredKey = key;
         othersBefore = currentSlice().nanosOfCalls();
         callees().measureAllCalls(true);
@@ -281,16 +282,20 @@ public final class BoltExecutor extends Executor {
             // Asked here, not where it is rare, where the compiler would call with the anchor.
             Roots roots = anchor.tree();
             long key = anchor.key();
-            EngineTuple tuple = EngineTuple.covered(source, packed, roots, key);
+            boolean called = false;
             long edges;
-            if (way.isOpen() && way.call(next, tuple)) {
-                edges = tuple.isAcked() ? tuple.edges() : randomEdge();
+            if (way.isOpen()) {
+                EngineTuple tuple = EngineTuple.covered(source, packed, roots, key);
+                called = way.call(next, tuple);
+                edges = called && tuple.isAcked() ? tuple.edges() : randomEdge();
+                // Here, not where it is rare, where the compiler would call with the tuple.
+                tuple.uncover(edges);
             } else {
                 edges = randomEdge();
+            }
+            if (!called) {
                 way.send(source, packed, roots, key, edges);
             }
-            // Here, not where it is rare, where the compiler would call with the tuples.
-            tuple.uncover(edges);
             anchor.addEdge(edges);
         } else {
             way.only().append(anchored(source, packed, anchors));
@@ -348,13 +353,13 @@ public final class BoltExecutor extends Executor {
         long key = input.key();
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
-        if (measuring && measuredKey == key) {
+        if (measuredKey == key) {
             sampleAck(counter);
         }
     }
 
     private void sampleAck(SourceCounter counter) {
-        measuring = false;
+        measuredKey = NONE;
         long latency = run().clock().nanoTime() - measuredSince;
         processLatency.record(latency);
         counter.sampleAck(latency);
