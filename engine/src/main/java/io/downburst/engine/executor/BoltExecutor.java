@@ -286,17 +286,19 @@ public final class BoltExecutor extends Executor {
             long edges;
             if (way.isOpen()) {
                 EngineTuple tuple = EngineTuple.covered(source, packed, roots, key);
+                anchor.beginCovering();
                 called = way.call(next, tuple);
                 edges = called && tuple.isAcked() ? tuple.edges() : randomEdge();
                 // Here, not where it is rare, where the compiler would call with the tuple.
                 tuple.uncover(edges);
+                anchor.endCovering(edges, acks());
             } else {
                 edges = randomEdge();
+                anchor.addEdge(edges);
             }
             if (!called) {
                 way.send(source, packed, roots, key, edges);
             }
-            anchor.addEdge(edges);
         } else {
             way.only().append(anchored(source, packed, anchors));
         }

@@ -25,7 +25,8 @@ public final class EngineTuple implements Tuple {
     private static final long ACKED = Long.MIN_VALUE;
     private static final long COVERED = 1L << 31;
     private static final long FAILED = 1L << 30;
-    private static final long MARKS = ACKED | COVERED | FAILED;
+    private static final long COVERING = 1L << 29;
+    private static final long MARKS = ACKED | COVERED | FAILED | COVERING;
 
     private final Source source;
 
@@ -87,7 +88,7 @@ public final class EngineTuple implements Tuple {
 
     /**
      * A tuple with which a bolt is called. While the call lasts it needs no edge of its own: its
-     * anchor, which cannot be acked meanwhile, stands for it. {@link #uncover} must follow.
+     * anchor, or the call by which its tree began, stands for it. {@link #uncover} must follow.
      *
      * @param roots of its only tree, or null
      */
@@ -104,6 +105,28 @@ public final class EngineTuple implements Tuple {
     public void uncover(long edges) {
         key &= ~COVERED;
         this.edges ^= edges;
+    }
+
+    /** Begins the time in which it stands for one that is {@link #covered}; its ack waits. */
+    public void beginCovering() {
+        if (key >= 0) {
+            key |= COVERING;
+        }
+    }
+
+    /**
+     * Ends that.
+     *
+     * @param edges as for {@link #uncover}
+     */
+    public void endCovering(long edges, AckSink sink) {
+        this.edges ^= edges;
+        boolean acked = (key & (ACKED | COVERING)) == (ACKED | COVERING);
+        key &= ~COVERING;
+        if (acked) {
+            key &= ~ACKED;
+            ack(sink);
+        }
     }
 
     /** Whether it hangs from one tree. */
@@ -179,7 +202,7 @@ public final class EngineTuple implements Tuple {
 
     /**
      * Says that it and its children so far are done. A second call does nothing, nor does one once
-     * it has failed; of one that is {@link #covered} the anchor tells.
+     * it has failed; of one that is {@link #covered} its anchor tells, once that may.
      */
     public void ack(AckSink sink) {
         if ((key & MARKS) == 0) {

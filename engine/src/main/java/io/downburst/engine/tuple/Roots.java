@@ -39,9 +39,9 @@ public final class Roots extends RootsPad {
     public static final long ONLY_EDGE = 1;
 
     private static final int FIRST_CAPACITY = 64;
-    private static final int MOST = 1 << 30;
+    private static final int MOST = 1 << 29;
 
-    /** Keys are positive: bit 63 is left to tuples too, as are 30 and 31, where no slot gets. */
+    /** Keys are positive: bit 63 is left to tuples too, as are 29 to 31, where no slot gets. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private static final long NEXT_GENERATION = 1L << 32;

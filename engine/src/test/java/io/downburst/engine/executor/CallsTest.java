@@ -8,10 +8,16 @@ import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Lookout;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
@@ -148,6 +154,36 @@ class CallsTest extends Stepped {
                         .mapToObj(i -> (i % 5 == 0 ? "fail " : "ack ") + i)
                         .toList();
         assertThat(events).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void aTupleAckedWhileWhatIsAnchoredToItIsBeingExecutedStandsForThat() throws Exception {
+        BoltScript last =
+                new BoltScript() {
+                    private Tuple kept;
+
+                    @Override
+                    void execute(Tuple tuple) {
+                        Lending.out.ack(Lending.input);
+                        if (kept != null) {
+                            events.add("last " + kept.getInteger(0));
+                            out.ack(kept);
+                        }
+                        kept = tuple;
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        builder.setBolt("middle", new Lending()).shuffleGrouping("spout");
+        builder.setBolt("last", Scripts.bolt(last)).shuffleGrouping("middle");
+        start(1);
+        settle();
+
+        assertThat(acks())
+                .hasSizeGreaterThan(COUNT / 2)
+                .allSatisfy(
+                        ack ->
+                                assertThat(events)
+                                        .containsSubsequence(ack.replace("ack", "last"), ack));
     }
 
     @Test
@@ -324,5 +360,28 @@ class CallsTest extends Stepped {
 
     private static List<String> numbers(String event) {
         return IntStream.rangeClosed(1, COUNT).mapToObj(i -> event + " " + i).toList();
+    }
+
+    /** Leaves its acks to others. */
+    private static final class Lending extends BaseRichBolt {
+        static OutputCollector out;
+        static Tuple input;
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            out = collector;
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            input = tuple;
+            out.emit(tuple, new Values(tuple.getInteger(0)));
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("value"));
+        }
     }
 }

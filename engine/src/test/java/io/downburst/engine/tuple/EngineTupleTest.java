@@ -201,10 +201,38 @@ class EngineTupleTest {
         assertThat(covered.key()).isEqualTo(root.key());
     }
 
-    private static void endCall(EngineTuple anchor, EngineTuple covered) {
+    @Test
+    void theAckOfAnAnchorWaitsWhileItCoversAnother() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        root.beginCovering();
+        root.ack(sink);
+        endCall(root, kept);
+        assertThat(roots.hasEnded()).isFalse();
+        kept.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void anAnchorThatWasAckedBeforeIsNotAckedAgain() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
+        root.ack(sink);
+        EngineTuple late = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        root.beginCovering();
+        late.ack(sink);
+        endCall(root, late);
+        child.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+        assertThat(roots.hasEnded()).isFalse();
+    }
+
+    private void endCall(EngineTuple anchor, EngineTuple covered) {
         long edges = covered.isAcked() ? covered.edges() : 17;
         covered.uncover(edges);
-        anchor.addEdge(edges);
+        anchor.endCovering(edges, sink);
     }
 
     @Test
