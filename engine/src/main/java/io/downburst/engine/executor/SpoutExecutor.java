@@ -328,18 +328,18 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             trees.sampleAck(latency);
         }
         trees.countAck();
-        boolean watched = !runsUndisturbed() && lastTask.isWatched();
-        if (watched && watch().isDebug()) {
-            LOG.info("SPOUT Acking message {}", messageId);
-        }
-        lastSpout.ack(messageId);
-        if (watched) {
-            tellHooksOfAck(lastTask, messageId, emittedAt);
+        if (runsUndisturbed() || !lastTask.isWatched()) {
+            lastSpout.ack(messageId);
+        } else {
+            ackWatched(lastTask, messageId, run().clock().nanoTime() - emittedAt);
         }
     }
 
-    private void tellHooksOfAck(Task task, Object messageId, long emittedAt) {
-        long latency = run().clock().nanoTime() - emittedAt;
+    private void ackWatched(Task task, Object messageId, long latency) {
+        if (watch().isDebug()) {
+            LOG.info("SPOUT Acking message {}", messageId);
+        }
+        spout(task).ack(messageId);
         Hooks.spoutAck(task, messageId, TimeUnit.NANOSECONDS.toMillis(latency));
     }
 

@@ -192,7 +192,11 @@ public abstract class Schedulable extends SchedulablePad {
      */
     public final boolean runsUndisturbed() {
         // Plainly: what others did before something that this thread has seen, it sees, too.
-        return undisturbed == Thread.currentThread();
+        return isUndisturbed(Thread.currentThread());
+    }
+
+    final boolean isUndisturbed(Thread thread) {
+        return undisturbed == thread;
     }
 
     /** Whether there is anything for which to {@link #disturb}; from any thread. */

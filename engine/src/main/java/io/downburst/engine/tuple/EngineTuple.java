@@ -120,12 +120,14 @@ public final class EngineTuple implements Tuple {
      * @param edges as for {@link #uncover}
      */
     public void endCovering(long edges, AckSink sink) {
-        this.edges ^= edges;
-        boolean acked = (key & (ACKED | COVERING)) == (ACKED | COVERING);
-        key &= ~COVERING;
-        if (acked) {
-            key &= ~ACKED;
-            ack(sink);
+        boolean wasOpen = (key & (ACKED | COVERING)) != ACKED;
+        if (wasOpen) {
+            boolean acked = key < 0;
+            this.edges ^= edges;
+            key &= ~(ACKED | COVERING);
+            if (acked) {
+                ack(sink);
+            }
         }
     }
 
@@ -151,7 +153,10 @@ public final class EngineTuple implements Tuple {
 
     /** Has its ack account for an edge to a child, too. */
     public void addEdge(long edge) {
-        edges ^= edge;
+        // As in Storm, what is anchored to it after its ack is in no tree's account.
+        if (key >= 0) {
+            edges ^= edge;
+        }
     }
 
     /** The key of its only tree, or 0. */
@@ -164,7 +169,7 @@ public final class EngineTuple implements Tuple {
         if (anchor.trees == null) {
             return;
         }
-        anchor.edges ^= edge;
+        anchor.addEdge(edge);
         if (trees == null && anchor.trees instanceof Roots roots) {
             trees = roots;
             key = anchor.key();

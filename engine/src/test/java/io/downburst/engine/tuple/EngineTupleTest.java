@@ -202,6 +202,28 @@ class EngineTupleTest {
     }
 
     @Test
+    void whatIsAnchoredAfterTheAckOfACoveredTupleIsInNoAccount() {
+        for (boolean called : new boolean[] {false, true}) {
+            EngineTuple root = emitted(roots, 3);
+            EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+            covered.ack(sink);
+            EngineTuple late;
+            if (called) {
+                late = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+                covered.beginCovering();
+                endCall(covered, late);
+            } else {
+                late = EngineTuple.anchored(SOURCE, new Values(1), covered, 5);
+            }
+            endCall(root, covered);
+            late.ack(sink);
+            root.ack(sink);
+
+            assertThat(roots.hasEnded()).isFalse();
+        }
+    }
+
+    @Test
     void theAckOfAnAnchorWaitsWhileItCoversAnother() {
         EngineTuple root = emitted(roots, 3);
         EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
