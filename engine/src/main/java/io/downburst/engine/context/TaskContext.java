@@ -35,8 +35,8 @@ public final class TaskContext extends TopologyContext {
     private volatile Runnable onWatched = () -> {};
 
     /**
-     * That, or tapped. Read at every emit: opaque costs that nothing, and another thread's write is
-     * seen all the same.
+     * That, or tapped. Read for each tuple out of an inbox: opaque costs that nothing, and another
+     * thread's write is seen all the same.
      */
     private boolean watched;
 

@@ -98,7 +98,7 @@ class BoltCollector extends OutputCollector {
         Route route = task().findRoute(streamId);
         Way way = route.choose(values);
         Object packed = route.pack(way, values);
-        doInOrder(() -> emit(route, way, values, packed, anchors));
+        executor().doInOrder(() -> emit(route, way, values, packed, anchors));
         return way.tasks();
     }
 
@@ -127,7 +127,7 @@ class BoltCollector extends OutputCollector {
         Way way = route.chooseDirect(taskId);
         Object packed = route.pack(way, values);
         Object trackable = trackable(anchors);
-        doInOrder(() -> emit(route, way, values, packed, trackable));
+        executor().doInOrder(() -> emit(route, way, values, packed, trackable));
     }
 
     @Override
@@ -138,7 +138,7 @@ class BoltCollector extends OutputCollector {
             if (executor.runsUndisturbed()) {
                 executor.ack(task, tuple);
             } else {
-                doInOrder(() -> executor.ackDisturbed(task, tuple));
+                executor.doInOrder(() -> executor.ackDisturbed(task, tuple));
             }
         }
     }
@@ -147,7 +147,7 @@ class BoltCollector extends OutputCollector {
     public void fail(Tuple input) {
         BoltExecutor executor = executor();
         if (emitter().tracking() && input instanceof EngineTuple tuple) {
-            doInOrder(() -> executor.fail(task(), tuple));
+            executor.doInOrder(() -> executor.fail(task(), tuple));
         }
     }
 
@@ -155,7 +155,7 @@ class BoltCollector extends OutputCollector {
     public void resetTimeout(Tuple input) {
         BoltExecutor executor = executor();
         if (emitter().tracking() && input instanceof EngineTuple tuple) {
-            doInOrder(() -> tuple.resetTimeout(executor.acks()));
+            executor.doInOrder(() -> tuple.resetTimeout(executor.acks()));
         }
     }
 
@@ -167,16 +167,6 @@ class BoltCollector extends OutputCollector {
     @Override
     public void reportError(Throwable error) {
         executor().reportError(task(), error);
-    }
-
-    private void doInOrder(Runnable action) {
-        BoltExecutor executor = executor();
-        if (executor.ownedByCaller()) {
-            executor.letOthersFirst();
-            action.run();
-        } else {
-            executor.callFromOutside(action);
-        }
     }
 
     private static Object trackable(Tuple anchor) {

@@ -280,8 +280,17 @@ public abstract class Executor extends Schedulable {
 
     // ---- what collectors need ----
 
-    /** Runs something on the executor's thread, in the order of the calls. */
-    final void callFromOutside(Runnable call) {
+    /** Runs something on the executor's thread, in the order of the calls; from any thread. */
+    final void doInOrder(Runnable call) {
+        if (ownedByCaller()) {
+            letOthersFirst();
+            call.run();
+        } else {
+            callFromOutside(call);
+        }
+    }
+
+    private void callFromOutside(Runnable call) {
         ForeignCalls calls = foreignCalls;
         if (calls == null) {
             calls = expectForeignCalls();
@@ -319,7 +328,7 @@ public abstract class Executor extends Schedulable {
     }
 
     /** Puts what other threads did before what the caller, the owner, is about to do. */
-    final void letOthersFirst() {
+    private void letOthersFirst() {
         ForeignCalls calls = foreignCalls;
         if (calls != null) {
             calls.drain();

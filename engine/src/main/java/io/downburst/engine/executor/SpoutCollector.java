@@ -77,13 +77,7 @@ class SpoutCollector extends SpoutOutputCollector {
 
     private void emitInOrder(Route route, Way way, List<Object> values, Object messageId) {
         Object packed = route.pack(way, values);
-        SpoutExecutor executor = executor();
-        if (executor.ownedByCaller()) {
-            executor.letOthersFirst();
-            emit(route, way, values, packed, messageId);
-        } else {
-            executor.callFromOutside(() -> emit(route, way, values, packed, messageId));
-        }
+        executor().doInOrder(() -> emit(route, way, values, packed, messageId));
     }
 
     private void emit(Route route, Way way, List<Object> values, Object packed, Object messageId) {

@@ -31,7 +31,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private static final Logger LOG = LoggerFactory.getLogger(SpoutExecutor.class);
 
-    /** The time to the ack is taken of one in so many that end in a slice. */
+    /** The time to the ack is taken of one in so many that end in a slice; a power of two. */
     private static final int SAMPLED = 16;
 
     private static final long UNKNOWN = Long.MIN_VALUE;
