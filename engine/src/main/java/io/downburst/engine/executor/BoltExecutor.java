@@ -220,6 +220,12 @@ public final class BoltExecutor extends Executor {
         }
     }
 
+    /** Ends it where nothing was executed. */
+    void breakMeasuringOff() {
+        measuredKey = NONE;
+        callees().measureAllCalls(false);
+    }
+
     private void execute(Task task, IBolt bolt, EngineTuple tuple) {
         if (task.isWatched()) {
             executeWatched(task, bolt, tuple);
@@ -350,12 +356,12 @@ public final class BoltExecutor extends Executor {
     }
 
     void ack(Task task, EngineTuple input) {
-        input.ack(acks());
+        boolean measurable = input.ack(acks());
         // Asked here, not where it is rare, where the compiler would call with the tuple.
         long key = input.key();
         SourceCounter counter = task.counterOf(input.source());
         counter.countAck();
-        if (measuredKey == key) {
+        if (measurable && measuredKey == key) {
             sampleAck(counter);
         }
     }

@@ -60,17 +60,7 @@ record Way(
             return false;
         }
         try {
-            // Asked here, not where it is rare, where the compiler would call with the tuple.
-            long key = tuple.key();
-            Source source = tuple.source();
-            boolean measured = only.isCallMeasured();
-            if (measured) {
-                target.beginMeasured(key);
-            }
             ((IBolt) type.cast(bolt)).execute(tuple);
-            if (measured) {
-                target.endMeasured(source, only);
-            }
             only.leaveCall();
         } catch (Throwable thrown) {
             // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
@@ -81,17 +71,32 @@ record Way(
     }
 
     /**
-     * What follows where {@link #call} did nothing. The tuple is made anew, so that the compiler
-     * need not make the one that is mostly called with.
+     * What follows where the bolt was not open, or {@link #call} did nothing. The tuple is made
+     * anew, so that the compiler need not make the one that is mostly called with.
      *
      * @param roots of its tree, or null if it has none
      */
     void send(Source source, Object packed, Roots roots, long key, long edgeValue) {
+        if (only.isOpenToMeasuredCall()
+                && callMeasured(new EngineTuple(source, packed, roots, key, edgeValue))) {
+            return;
+        }
         only.wantCalls();
         if (roots == null) {
             only.append(source, packed);
         } else {
             only.append(new EngineTuple(source, packed, roots, key, edgeValue));
         }
+    }
+
+    private boolean callMeasured(EngineTuple tuple) {
+        target.beginMeasured(tuple.key());
+        boolean called = call(IBolt.class, tuple);
+        if (called) {
+            target.endMeasured(tuple.source(), only);
+        } else {
+            target.breakMeasuringOff();
+        }
+        return called;
     }
 }

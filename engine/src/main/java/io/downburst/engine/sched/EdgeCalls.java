@@ -12,10 +12,14 @@ abstract class EdgeCalls extends EdgeSent {
     private static final int SHUT = 0;
 
     private static final int OPEN_TO_CALLS = 1;
-    private static final int IN_CALL = 2;
+
+    /** To a call that is measured: the first of a slice, or any for a while. */
+    private static final int OPEN_TO_MEASURED_CALL = 2;
+
+    private static final int IN_CALL = 3;
 
     /** In a call after which it may not be called. */
-    private static final int IN_LAST_CALL = 3;
+    private static final int IN_LAST_CALL = 4;
 
     /** Of the slice that the target takes part in. */
     private Guests guests;
@@ -36,9 +40,6 @@ abstract class EdgeCalls extends EdgeSent {
     private int samples;
     private boolean measuringAll;
 
-    /** Whether the next call is to be measured: the first, or all for a while. */
-    private boolean measured;
-
     EdgeCalls(Schedulable source, Schedulable target, Object destination, Bound bound) {
         super(source, target, destination, bound);
     }
@@ -56,10 +57,9 @@ abstract class EdgeCalls extends EdgeSent {
             return used && isWorthWaiting();
         }
         calls = 0;
-        measured = true;
         sampledNanos = 0;
         samples = 0;
-        calling = OPEN_TO_CALLS;
+        calling = OPEN_TO_MEASURED_CALL;
         target.callers().add(this);
         return false;
     }
@@ -103,15 +103,20 @@ abstract class EdgeCalls extends EdgeSent {
                 && target.isQuick();
     }
 
-    /** Whether the target takes part in the slice, and nothing of the source's speaks against. */
+    /**
+     * Whether the target takes part in the slice, nothing of the source's speaks against calling
+     * it, and it need not be measured how long that takes.
+     */
     public boolean isOpenToCalls() {
         return calling == OPEN_TO_CALLS;
     }
 
-    /**
-     * Begins a call of a target that {@link #isOpenToCalls}, unless the monitor has put an end to
-     * calls.
-     */
+    /** The same where that is to be measured. */
+    public boolean isOpenToMeasuredCall() {
+        return calling == OPEN_TO_MEASURED_CALL;
+    }
+
+    /** Begins a call of a target that is open to it, unless the monitor has put an end to calls. */
     public boolean enterCall() {
         if (guests.isClosed()) {
             return false;
@@ -141,19 +146,16 @@ abstract class EdgeCalls extends EdgeSent {
         }
     }
 
-    /** Whether the next call is to be measured. */
-    public boolean isCallMeasured() {
-        return measured;
-    }
-
     /** See {@link Callees#measureAllCalls}. */
     void measureAllCalls(boolean all) {
         measuringAll = all;
-        measured = all || calls == 0;
+        if (isOpenToCalls() || isOpenToMeasuredCall()) {
+            calling = all || calls == 0 ? OPEN_TO_MEASURED_CALL : OPEN_TO_CALLS;
+        }
     }
 
     /**
-     * Says how long the target's part of a call took.
+     * Says how long the target's part of a call took, after that.
      *
      * @param source what the tuples of all calls are from
      */
@@ -161,7 +163,9 @@ abstract class EdgeCalls extends EdgeSent {
         sampledSource = source;
         sampledNanos += nanos;
         samples++;
-        measured = measuringAll;
+        if (measuringAll && isOpenToCalls()) {
+            calling = OPEN_TO_MEASURED_CALL;
+        }
     }
 
     /** What they took, as far as samples tell. */
@@ -186,7 +190,7 @@ abstract class EdgeCalls extends EdgeSent {
 
     /** Has no more calls follow, but for the one that is under way. */
     void shutToCalls() {
-        if (calling == OPEN_TO_CALLS) {
+        if (isOpenToCalls() || isOpenToMeasuredCall()) {
             calling = SHUT;
         } else if (calling == IN_CALL) {
             calling = IN_LAST_CALL;

@@ -120,12 +120,11 @@ public final class EngineTuple implements Tuple {
      * @param edges as for {@link #uncover}
      */
     public void endCovering(long edges, AckSink sink) {
-        boolean wasOpen = (key & (ACKED | COVERING)) != ACKED;
-        if (wasOpen) {
-            boolean acked = key < 0;
+        long state = key & (ACKED | COVERING);
+        if (state != ACKED) {
             this.edges ^= edges;
-            key &= ~(ACKED | COVERING);
-            if (acked) {
+            key ^= state;
+            if (state < 0) {
                 ack(sink);
             }
         }
@@ -208,9 +207,12 @@ public final class EngineTuple implements Tuple {
     /**
      * Says that it and its children so far are done. A second call does nothing, nor does one once
      * it has failed; of one that is {@link #covered} its anchor tells, once that may.
+     *
+     * @return whether it said so, were there any tree to say it to
      */
-    public void ack(AckSink sink) {
-        if ((key & MARKS) == 0) {
+    public boolean ack(AckSink sink) {
+        boolean says = (key & MARKS) == 0;
+        if (says) {
             Object trees = this.trees;
             if (trees instanceof Roots roots) {
                 sink.ack(roots, key, edges);
@@ -221,6 +223,7 @@ public final class EngineTuple implements Tuple {
             }
         }
         key |= ACKED;
+        return says;
     }
 
     /** Fails every tree it hangs from. */
@@ -314,11 +317,12 @@ public final class EngineTuple implements Tuple {
         return source.context();
     }
 
-    @SuppressWarnings("unchecked")
     private List<Object> values() {
-        if (isAlone()) {
-            return Collections.singletonList(packed);
-        }
+        return isAlone() ? Collections.singletonList(packed) : list();
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<Object> list() {
         return source.lone() ? ((Listed) packed).values() : (List<Object>) packed;
     }
 
@@ -353,8 +357,11 @@ public final class EngineTuple implements Tuple {
 
     @Override
     public List<Object> getValues() {
-        // The list of a value that travels alone cannot be changed as it is.
-        return source.checked() && !isAlone() ? Collections.unmodifiableList(values()) : values();
+        if (isAlone()) {
+            // Which cannot be changed as it is.
+            return Collections.singletonList(packed);
+        }
+        return source.checked() ? Collections.unmodifiableList(list()) : list();
     }
 
     @Override

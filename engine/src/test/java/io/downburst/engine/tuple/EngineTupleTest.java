@@ -122,8 +122,8 @@ class EngineTupleTest {
         root.ack(sink);
         root.ack(sink);
         assertThat(roots.hasEnded()).isFalse();
-        child.ack(sink);
-        child.ack(sink);
+        assertThat(child.ack(sink)).isTrue();
+        assertThat(child.ack(sink)).isFalse();
 
         assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
     }
@@ -133,7 +133,7 @@ class EngineTupleTest {
         EngineTuple root = emitted(roots, 3);
         EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
         EngineTuple below = EngineTuple.anchored(SOURCE, new Values(1), covered, 5);
-        covered.ack(sink);
+        assertThat(covered.ack(sink)).isFalse();
         endCall(root, covered);
         root.ack(sink);
         assertThat(roots.hasEnded()).isFalse();
