@@ -125,7 +125,10 @@ public final class ClusterCases {
         stage.kill();
     }
 
-    /** On stock the new workers may start before the old ones have ended. */
+    /**
+     * On stock the new workers may start before the old ones have ended, and the old executors be
+     * listed after that.
+     */
     private static void rebalance(Stage stage) throws Exception {
         Ledger ledger = stage.ledger();
         TopologyBuilder topology = new TopologyBuilder();
@@ -156,6 +159,7 @@ public final class ClusterCases {
         stage.cluster().rebalance(stage.topologyName(), options);
         stage.await("prepared again", () -> ledger.counted("prepared") == 8);
         stage.await("everything emitted again", () -> ledger.acked() == 8);
+        stage.await("spread", () -> executors(stage, "bolt").size() == 3);
         stage.fact("executors after", executors(stage, "bolt"));
         stage.kill();
         stage.await("cleaned up twice", () -> ledger.counted("cleaned up") == 8);
