@@ -116,6 +116,11 @@ abstract class EdgeCalls extends EdgeSent {
         return calling == OPEN_TO_MEASURED_CALL;
     }
 
+    /** Whether the target may be called, measured or not. */
+    final boolean isOpen() {
+        return isOpenToCalls() || isOpenToMeasuredCall();
+    }
+
     /** Begins a call of a target that is open to it, unless the monitor has put an end to calls. */
     public boolean enterCall() {
         if (guests.isClosed()) {
@@ -149,7 +154,7 @@ abstract class EdgeCalls extends EdgeSent {
     /** See {@link Callees#measureAllCalls}. */
     void measureAllCalls(boolean all) {
         measuringAll = all;
-        if (isOpenToCalls() || isOpenToMeasuredCall()) {
+        if (isOpen()) {
             calling = all || calls == 0 ? OPEN_TO_MEASURED_CALL : OPEN_TO_CALLS;
         }
     }
@@ -190,7 +195,7 @@ abstract class EdgeCalls extends EdgeSent {
 
     /** Has no more calls follow, but for the one that is under way. */
     void shutToCalls() {
-        if (isOpenToCalls() || isOpenToMeasuredCall()) {
+        if (isOpen()) {
             calling = SHUT;
         } else if (calling == IN_CALL) {
             calling = IN_LAST_CALL;

@@ -20,7 +20,7 @@ class GuestsTest {
         Edge fromOther = used(other, last);
         host.begin();
 
-        assertThat(new Edge[] {toOne, toOther, fromOne, fromOther}).allMatch(GuestsTest::isOpen);
+        assertThat(new Edge[] {toOne, toOther, fromOne, fromOther}).allMatch(Edge::isOpen);
     }
 
     @Test
@@ -31,8 +31,8 @@ class GuestsTest {
         Edge home = used(other, host);
         host.begin();
 
-        assertThat(new Edge[] {toOne, there}).allMatch(GuestsTest::isOpen);
-        assertThat(new Edge[] {back, home}).noneMatch(GuestsTest::isOpen);
+        assertThat(new Edge[] {toOne, there}).allMatch(Edge::isOpen);
+        assertThat(new Edge[] {back, home}).noneMatch(Edge::isOpen);
     }
 
     @Test
@@ -46,7 +46,7 @@ class GuestsTest {
         last.blockOn(new Edge(last, host, null, Bound.WIDEST));
         fromOne.leaveCall();
 
-        assertThat(new Edge[] {fromOne, fromOther}).noneMatch(GuestsTest::isOpen);
+        assertThat(new Edge[] {fromOne, fromOther}).noneMatch(Edge::isOpen);
     }
 
     @Test
@@ -62,10 +62,6 @@ class GuestsTest {
 
         assertThat(toOne.isOpenToMeasuredCall()).isFalse();
         assertThat(toOne.isOpenToCalls()).isTrue();
-    }
-
-    private static boolean isOpen(Edge edge) {
-        return edge.isOpenToCalls() || edge.isOpenToMeasuredCall();
     }
 
     /** An edge along which something was sent, though its target might have been called. */
