@@ -13,7 +13,7 @@ record ConstIdNull(String name, Shape shape) implements Workload {
     public StormTopology topology() {
         int parallelism = shape.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("spout", new ConstSpout(shape.sampleEvery(1024)), parallelism);
+        builder.setSpout("spout", new ConstSpout(shape.sampleFew()), parallelism);
         builder.setBolt("id", new IdBolt(), parallelism).shuffleGrouping("spout");
         builder.setBolt("null", new DevNullBolt(), parallelism).shuffleGrouping("id");
         return builder.createTopology();

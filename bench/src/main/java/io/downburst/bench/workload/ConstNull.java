@@ -13,7 +13,7 @@ record ConstNull(String name, Shape shape) implements Workload {
     public StormTopology topology() {
         int parallelism = shape.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("spout", new ConstSpout(shape.sampleEvery(1024)), parallelism);
+        builder.setSpout("spout", new ConstSpout(shape.sampleFew()), parallelism);
         builder.setBolt("null", new DevNullBolt(), parallelism).shuffleGrouping("spout");
         return builder.createTopology();
     }

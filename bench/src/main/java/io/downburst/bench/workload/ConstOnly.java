@@ -13,7 +13,7 @@ record ConstOnly(String name, Shape shape) implements Workload {
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("spout", new ConstSpout(shape.sampleEvery(1024)), 1);
+        builder.setSpout("spout", new ConstSpout(shape.sampleFew()), 1);
         return builder.createTopology();
     }
 
