@@ -401,7 +401,7 @@ public final class Core {
      * start.
      */
     void disown(Schedulable stuck, Core to) {
-        stuck.stalls++;
+        stuck.countStall();
         stuck.sharedHome = this;
         forget(stuck);
         stuck.setCore(to);
@@ -414,7 +414,7 @@ public final class Core {
 
     /** Whether the executor has its first slice; valid after {@link #turn} was read. */
     boolean isOpening() {
-        return running.busyNanos() == 0;
+        return running.isOpening();
     }
 
     /** The thread inside a slice; valid after {@link #turn} was read. */

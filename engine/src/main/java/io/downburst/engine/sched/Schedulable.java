@@ -87,6 +87,9 @@ public abstract class Schedulable extends SchedulablePad {
 
     /** The core it was on when it last did. */
     Core sharedHome;
+    /** Whether it did once it was open: what it waits for while it opens it waits for once. */
+    private boolean blocks;
+
 
     private long busyNanos;
     private long items;
@@ -238,7 +241,18 @@ public abstract class Schedulable extends SchedulablePad {
 
     /** Whether it may be called as far as its code goes. */
     final boolean isQuick() {
-        return budget >= QUICK && stalls == 0 && acceptsCalls();
+        return budget >= QUICK && !blocks && acceptsCalls();
+    }
+
+    /** Says that its code holds a core up; by the monitor. */
+    final void countStall() {
+        stalls++;
+        blocks |= !isOpening();
+    }
+
+    /** Whether its first slice, in which it opens, is not over; from any thread. */
+    final boolean isOpening() {
+        return busyNanos() == 0;
     }
 
     /** Whom it calls where it emits. */

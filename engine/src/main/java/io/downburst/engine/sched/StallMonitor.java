@@ -162,7 +162,7 @@ final class StallMonitor implements Runnable {
             Schedulable guest = running.sendGuestsHome();
             if (guest != null && warned) {
                 // Its call is older than the warning, after which there are no new ones.
-                guest.stalls++;
+                guest.countStall();
                 LOG.info(
                         "{} holds up {} and is not called by it again",
                         guest.name(),

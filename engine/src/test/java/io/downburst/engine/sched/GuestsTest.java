@@ -64,6 +64,19 @@ class GuestsTest {
         assertThat(toOne.isOpenToCalls()).isTrue();
     }
 
+    @Test
+    void oneThatHeldItsCoreUpIsCalledOnlyIfThatWasWhileItOpened() {
+        Edge toOne = used(host, one);
+        Edge toOther = used(host, other);
+        one.countStall();
+        other.addBusy(1, 1);
+        other.countStall();
+        host.begin();
+
+        assertThat(toOne.isOpen()).isTrue();
+        assertThat(toOther.isOpen()).isFalse();
+    }
+
     /** An edge along which something was sent, though its target might have been called. */
     private static Edge used(Member source, Member target) {
         Edge edge = new Edge(source, target, null, Bound.WIDEST);
