@@ -178,12 +178,14 @@ abstract class EdgeCalls extends EdgeSent {
         return samples == 0 ? 0 : sampledNanos * calls / samples;
     }
 
-    /** Tells the target of the calls, and returns how many there were. */
+    /** Tells both ends of the calls, and returns how many there were. */
     int endCalls() {
         calling = SHUT;
         if (calls > 0) {
             // The first of them was sampled.
             target.called(sampledSource, calls);
+            source.addCalls(calls);
+            target.addCalls(calls);
         }
         return calls;
     }

@@ -30,6 +30,7 @@ public final class HillClimbing implements Placement {
     private final List<? extends List<? extends Schedulable>> components;
     private final Map<Schedulable, Long> busyBefore = new HashMap<>();
     private final Map<Schedulable, Long> itemsBefore = new HashMap<>();
+    private final Map<Schedulable, Long> callsBefore = new HashMap<>();
     private final Map<Core, Long> coreBusyBefore = new HashMap<>();
     private final Map<Schedulable, Integer> barredUntil = new HashMap<>();
     private final Map<Schedulable, Integer> penalty = new HashMap<>();
@@ -71,13 +72,14 @@ public final class HillClimbing implements Placement {
             wasBusy = false;
             return;
         }
-        Map<Schedulable, Double> share = new HashMap<>();
+        Map<Schedulable, Loads.Use> uses = new HashMap<>();
         long items = 0;
         for (List<? extends Schedulable> executors : components) {
             for (Schedulable each : executors) {
                 long busy = difference(busyBefore, each, each.busyNanos());
                 items += difference(itemsBefore, each, each.items());
-                share.put(each, (double) busy / elapsed);
+                long calls = difference(callsBefore, each, each.calls());
+                uses.put(each, Loads.Use.of(busy, calls, elapsed));
             }
         }
         if (tried != null) {
@@ -87,7 +89,7 @@ public final class HillClimbing implements Placement {
             if (again != null) {
                 begin(again);
             } else if (intervals > WARM_UP) {
-                consider(share);
+                consider(uses);
             }
         }
         // The first busy look only sets the marks that the next one is measured from.
@@ -108,8 +110,8 @@ public final class HillClimbing implements Placement {
         return last == null ? 0 : now - last;
     }
 
-    private void consider(Map<Schedulable, Double> share) {
-        Move best = new Loads(cores.shared(), share).best(components, this::isFree);
+    private void consider(Map<Schedulable, Loads.Use> uses) {
+        Move best = new Loads(cores.shared(), uses).best(components, this::isFree);
         if (best != null) {
             begin(best);
         }

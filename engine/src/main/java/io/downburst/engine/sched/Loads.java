@@ -28,21 +28,40 @@ final class Loads {
      */
     private static final double GAIN_OF_A_CORE = 0.4;
 
-    private final Map<Schedulable, Double> share;
+    /**
+     * What a call takes more on each side, at the least, where it becomes a tuple that is sent to
+     * another core. A hop takes 3.5 ns and an object 2 or more; with two quick bolts and near cores
+     * it was 12 to 16 (docs/performance.md).
+     */
+    private static final long CROSSING_NANOS = 8;
+
+    /**
+     * What an executor did in an interval.
+     *
+     * @param busy the share of it that it was busy
+     * @param crossing by how much that would be more, at the least, if it were alone on a core
+     */
+    record Use(double busy, double crossing) {
+        static Use of(long busyNanos, long calls, long elapsed) {
+            return new Use((double) busyNanos / elapsed, (double) calls * CROSSING_NANOS / elapsed);
+        }
+    }
+
+    private final Map<Schedulable, Use> uses;
     private final Map<Core, Double> load = new HashMap<>();
     private final List<Core> hot;
     private final List<Core> cool;
 
     /**
      * @param cores those that executors may move between
-     * @param share of an interval that each executor was busy
+     * @param uses what each executor did in an interval
      */
-    Loads(List<Core> cores, Map<Schedulable, Double> share) {
-        this.share = share;
+    Loads(List<Core> cores, Map<Schedulable, Use> uses) {
+        this.uses = uses;
         cores.forEach(core -> load.put(core, 0.0));
-        share.forEach(
+        uses.forEach(
                 (executor, its) ->
-                        load.computeIfPresent(executor.core(), (core, sum) -> sum + its));
+                        load.computeIfPresent(executor.core(), (core, sum) -> sum + its.busy()));
         Comparator<Core> coolestFirst = Comparator.comparing(load::get);
         hot =
                 cores.stream()
@@ -58,8 +77,8 @@ final class Loads {
     }
 
     /**
-     * The move that promises most, or null if none promises what a move must gain even if crossing
-     * from core to core costs nothing.
+     * The move that promises most, or null if none promises what a move must gain even if tuples
+     * that are sent cross from core to core at no cost, and calls at the least.
      *
      * @param components each one's executors
      * @param isFree whether an executor may be moved
@@ -103,8 +122,10 @@ final class Loads {
 
     /** The greater of the two cores' loads after a step. */
     private double mostAfter(Move.Step step) {
-        double its = share.get(step.executor());
-        return Math.max(load.get(step.home()) - its, load.get(step.there()) + its);
+        Use its = uses.get(step.executor());
+        double stays = load.get(step.home()) - its.busy();
+        double comes = load.get(step.there()) + its.busy();
+        return Math.max(stays, comes) + its.crossing();
     }
 
     /** What the hot cores would get done, at the mean, as a factor. */

@@ -29,6 +29,7 @@ public abstract class Schedulable extends SchedulablePad {
     private static final VarHandle QUEUED;
     private static final VarHandle BUSY;
     private static final VarHandle ITEMS;
+    private static final VarHandle CALLS;
     private static final VarHandle BLOCKED;
     private static final VarHandle CUT_SHORT;
     private static final VarHandle GUESTS;
@@ -43,6 +44,7 @@ public abstract class Schedulable extends SchedulablePad {
             QUEUED = lookup.findVarHandle(Schedulable.class, "queued", int.class);
             BUSY = lookup.findVarHandle(Schedulable.class, "busyNanos", long.class);
             ITEMS = lookup.findVarHandle(Schedulable.class, "items", long.class);
+            CALLS = lookup.findVarHandle(Schedulable.class, "calls", long.class);
             BLOCKED = lookup.findVarHandle(Schedulable.class, "blockedNanos", long.class);
             CUT_SHORT = lookup.findVarHandle(Schedulable.class, "cutShort", boolean.class);
             GUESTS = lookup.findVarHandle(Schedulable.class, "guests", Guests.class);
@@ -85,14 +87,15 @@ public abstract class Schedulable extends SchedulablePad {
     /** Times its code held a core up. */
     int stalls;
 
-    /** The core it was on when it last did. */
-    Core sharedHome;
     /** Whether it did once it was open: what it waits for while it opens it waits for once. */
     private boolean blocks;
 
+    /** The core it was on when it last did. */
+    Core sharedHome;
 
     private long busyNanos;
     private long items;
+    private long calls;
     private long blockedNanos;
     private long blockedSince;
     private final Outlets outlets = new Outlets();
@@ -452,6 +455,18 @@ public abstract class Schedulable extends SchedulablePad {
     /** Calls of user code that made progress; from any thread. */
     public final long items() {
         return (long) ITEMS.getOpaque(this);
+    }
+
+    final void addCalls(int more) {
+        CALLS.setOpaque(this, calls + more);
+    }
+
+    /**
+     * Calls of a guest in which it was the one called or the one that emitted: tuples that would
+     * cross from core to core if it moved alone; from any thread.
+     */
+    final long calls() {
+        return (long) CALLS.getOpaque(this);
     }
 
     /** Nanoseconds it could not go on because a target's inbox was full; from any thread. */

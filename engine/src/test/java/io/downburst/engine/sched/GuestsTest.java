@@ -2,6 +2,7 @@ package io.downburst.engine.sched;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Who may be called in a slice, by whom. */
@@ -75,6 +76,21 @@ class GuestsTest {
 
         assertThat(toOne.isOpen()).isTrue();
         assertThat(toOther.isOpen()).isFalse();
+    }
+
+    @Test
+    void bothEndsCountTheirCalls() {
+        Edge toOne = used(host, one);
+        Edge fromOne = used(one, last);
+        host.begin();
+        toOne.enterCall();
+        fromOne.enterCall();
+        fromOne.leaveCall();
+        toOne.leaveCall();
+        one.leaveAsGuest(0);
+        last.leaveAsGuest(0);
+
+        assertThat(List.of(host.calls(), one.calls(), last.calls())).containsExactly(1L, 2L, 1L);
     }
 
     /** An edge along which something was sent, though its target might have been called. */

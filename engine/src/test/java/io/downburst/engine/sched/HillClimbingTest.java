@@ -20,18 +20,25 @@ class HillClimbingTest {
     private static final class Worker extends Still {
         private final Machine machine;
         private final LongSupplier itemNanos;
+        private final int callsPerItem;
 
         /**
          * @param itemNanos what an item takes now
          */
         Worker(Machine machine, LongSupplier itemNanos) {
+            this(machine, itemNanos, 0);
+        }
+
+        Worker(Machine machine, LongSupplier itemNanos, int callsPerItem) {
             this.machine = machine;
             this.itemNanos = itemNanos;
+            this.callsPerItem = callsPerItem;
         }
 
         @Override
         protected int slice(long now, int budget) {
             machine.nanos += budget * itemNanos.getAsLong();
+            addCalls(budget * callsPerItem);
             return budget;
         }
 
@@ -156,6 +163,21 @@ class HillClimbingTest {
     void oneThatIsCheapMovesTooIfThatGains() {
         Worker one = new Worker(machine, () -> 20);
         Worker other = new Worker(machine, () -> 20);
+        place(one, other);
+        run(5 * SECOND);
+        assertThat(areApart(one, other)).isTrue();
+    }
+
+    @Test
+    void oneThatIsCalledForLessThanACrossingTakesIsNeverTried() {
+        place(new Worker(machine, () -> 10, 1), new Worker(machine, () -> 10, 1));
+        assertThat(run(30 * SECOND)).isZero();
+    }
+
+    @Test
+    void oneThatIsCalledForMuchMoreThanACrossingTakesIsTried() {
+        Worker one = new Worker(machine, () -> 100, 1);
+        Worker other = new Worker(machine, () -> 100, 1);
         place(one, other);
         run(5 * SECOND);
         assertThat(areApart(one, other)).isTrue();
