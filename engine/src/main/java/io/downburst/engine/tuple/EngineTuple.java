@@ -21,12 +21,10 @@ import org.apache.storm.tuple.Tuple;
 @DefaultSerializer(KeptTupleSerializer.class)
 public final class EngineTuple implements Tuple {
 
-    // Marks in bits that keys leave free.
-    private static final long ACKED = Long.MIN_VALUE;
-    private static final long COVERED = 1L << 31;
-    private static final long FAILED = 1L << 30;
-    private static final long COVERING = 1L << 29;
-    private static final long MARKS = ACKED | COVERED | FAILED | COVERING;
+    private static final int ACKED = 1;
+    private static final int COVERED = 2;
+    private static final int FAILED = 4;
+    private static final int COVERING = 8;
 
     private final Source source;
 
@@ -39,8 +37,14 @@ public final class EngineTuple implements Tuple {
     /** Null if untracked, {@link Roots} of its only tree, or {@link Anchors} of several. */
     private Object trees;
 
-    /** Key of the only tree, or 0, with the marks. */
+    /** Key of the only tree, or 0. */
     private long key;
+
+    /**
+     * Which of the above it is. Not in bits that keys leave free: these the compiler would not
+     * know, as it does all of a tuple with which a bolt is called.
+     */
+    private int marks;
 
     /** Its own edge, if it has one tree, and the edges of the tuples anchored to it. */
     private long edges;
@@ -93,7 +97,9 @@ public final class EngineTuple implements Tuple {
      * @param roots of its only tree, or null
      */
     public static EngineTuple covered(Source source, Object packed, Roots roots, long key) {
-        return new EngineTuple(source, packed, roots, key | COVERED, 0);
+        EngineTuple tuple = new EngineTuple(source, packed, roots, key, 0);
+        tuple.marks = COVERED;
+        return tuple;
     }
 
     /**
@@ -103,14 +109,14 @@ public final class EngineTuple implements Tuple {
      *     #isAcked}, else an edge of its own
      */
     public void uncover(long edges) {
-        key &= ~COVERED;
+        marks &= ~COVERED;
         this.edges ^= edges;
     }
 
     /** Begins the time in which it stands for one that is {@link #covered}; its ack waits. */
     public void beginCovering() {
-        if (key >= 0) {
-            key |= COVERING;
+        if ((marks & ACKED) == 0) {
+            marks |= COVERING;
         }
     }
 
@@ -120,11 +126,11 @@ public final class EngineTuple implements Tuple {
      * @param edges as for {@link #uncover}
      */
     public void endCovering(long edges, AckSink sink) {
-        long state = key & (ACKED | COVERING);
+        int state = marks & (ACKED | COVERING);
         if (state != ACKED) {
             this.edges ^= edges;
-            key ^= state;
-            if (state < 0) {
+            marks ^= state;
+            if ((state & ACKED) != 0) {
                 ack(sink);
             }
         }
@@ -142,7 +148,7 @@ public final class EngineTuple implements Tuple {
 
     /** Whether it was acked and not failed. */
     public boolean isAcked() {
-        return (key & (ACKED | FAILED)) == ACKED;
+        return (marks & (ACKED | FAILED)) == ACKED;
     }
 
     /** The edges of the tuples anchored to it, and its own but while it is {@link #covered}. */
@@ -153,14 +159,14 @@ public final class EngineTuple implements Tuple {
     /** Has its ack account for an edge to a child, too. */
     public void addEdge(long edge) {
         // As in Storm, what is anchored to it after its ack is in no tree's account.
-        if (key >= 0) {
+        if ((marks & ACKED) == 0) {
             edges ^= edge;
         }
     }
 
     /** The key of its only tree, or 0. */
     public long key() {
-        return key & ~MARKS;
+        return key;
     }
 
     /** Hangs this new tuple from another one more; before it is sent. */
@@ -211,7 +217,7 @@ public final class EngineTuple implements Tuple {
      * @return whether it said so, were there any tree to say it to
      */
     public boolean ack(AckSink sink) {
-        boolean says = (key & MARKS) == 0;
+        boolean says = marks == 0;
         if (says) {
             Object trees = this.trees;
             if (trees instanceof Roots roots) {
@@ -222,7 +228,7 @@ public final class EngineTuple implements Tuple {
                 }
             }
         }
-        key |= ACKED;
+        marks |= ACKED;
         return says;
     }
 
@@ -235,7 +241,7 @@ public final class EngineTuple implements Tuple {
                 sink.fail(several.roots[i], several.keys[i]);
             }
         }
-        key |= FAILED;
+        marks |= FAILED;
     }
 
     /** Gives every tree it hangs from its whole timeout again. */

@@ -41,7 +41,7 @@ public final class Roots extends RootsPad {
     private static final int FIRST_CAPACITY = 64;
     private static final int MOST = 1 << 29;
 
-    /** Keys are positive: bit 63 is left to tuples too, as are 29 to 31, where no slot gets. */
+    /** Keys are positive. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private static final long NEXT_GENERATION = 1L << 32;
