@@ -45,6 +45,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private final boolean makesCheckpoints;
     private long maxPending = Long.MAX_VALUE;
 
+    // All of them, apart since there mostly is just one.
+    private Task firstTask;
+    private Task[] otherTasks;
+
     private boolean activated;
     private long emits;
     private long lastSlice;
@@ -121,6 +125,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     void setAlarms(Alarms alarms, long now) {
+        firstTask = tasks().get(0);
+        otherTasks = tasks().stream().skip(1).toArray(Task[]::new);
         lastSlice = sliceStart();
         if (maxPendingPerTask > 0) {
             maxPending = (long) maxPendingPerTask * tasks().size();
@@ -227,13 +233,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         callees().invite();
         int polls = 0;
         int mostTold = told + budget;
-        // There is less to check on the way through an array.
-        Task[] tasks = tasks().toArray(Task[]::new);
         while (polls < budget && !isAtMaxPending() && !mustEnd()) {
             long before = emits;
-            for (Task task : tasks) {
-                setCurrent(task);
-                spout(task).nextTuple();
+            ask(firstTask);
+            for (Task other : otherTasks) {
+                ask(other);
             }
             if (emits == before) {
                 if (polls > 0) {
@@ -243,15 +247,20 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
                 pollAt = wait != null ? now : backoff.next(run().clock().nanoTime());
                 return polls;
             }
-            hadNothing = false;
             polls++;
             if (roots.hasEnded() && !holdsBack()) {
                 endedAt = polls == 1 ? run().clock().nanoTime() : UNKNOWN;
                 tellOfEnded(mostTold);
             }
         }
+        hadNothing = false;
         backoff.reset();
         return polls;
+    }
+
+    private void ask(Task task) {
+        setCurrent(task);
+        spout(task).nextTuple();
     }
 
     private boolean isWanted() {
@@ -328,10 +337,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             trees.sampleAck(latency);
         }
         trees.countAck();
-        if (runsUndisturbed() || !lastTask.isWatched()) {
-            lastSpout.ack(messageId);
-        } else {
+        if (lastTask.isWatched()) {
             ackWatched(lastTask, messageId, run().clock().nanoTime() - emittedAt);
+        } else {
+            lastSpout.ack(messageId);
         }
     }
 
