@@ -2,6 +2,7 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.grouping.Dealer;
 import io.downburst.engine.stats.OutputCounter;
+import io.downburst.engine.tuple.Roots;
 import io.downburst.engine.tuple.Source;
 import java.util.List;
 import org.apache.storm.utils.Utils;
@@ -11,6 +12,7 @@ import org.apache.storm.utils.Utils;
  * no final field but a record's.
  *
  * @param tracking whether tuples with message ids are tracked
+ * @param roots the spout executor's trees; null of bolts
  * @param route of the default stream; null if there is none
  * @param source of that route; null likewise
  * @param counter of that route; null likewise
@@ -22,6 +24,7 @@ record Emitter<E extends Executor>(
         E executor,
         Task task,
         boolean tracking,
+        Roots roots,
         Route route,
         Source source,
         OutputCounter counter,
@@ -33,11 +36,21 @@ record Emitter<E extends Executor>(
         Route route = task.defaultRoute();
         return route == null
                 ? new Emitter<>(
-                        executor, task, executor.isTracking(), null, null, null, null, null, null)
+                        executor,
+                        task,
+                        executor.isTracking(),
+                        executor.ownTrees(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null)
                 : new Emitter<>(
                         executor,
                         task,
                         executor.isTracking(),
+                        executor.ownTrees(),
                         route,
                         route.source(),
                         route.counter(),

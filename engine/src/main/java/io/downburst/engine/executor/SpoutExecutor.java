@@ -36,6 +36,9 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private static final long UNKNOWN = Long.MIN_VALUE;
 
+    /** To be looked up when first asked for. */
+    private static final long JUST_NOW = UNKNOWN + 1;
+
     private final Roots roots;
     private final LatencyRecorder completeLatency = new LatencyRecorder();
     private final SpoutBackoff backoff;
@@ -59,7 +62,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** Trees of which the spouts were told in this slice. */
     private int told;
 
-    /** When those ended that they are told of now, or {@link #UNKNOWN}: few are looked up. */
+    /**
+     * When those ended that they are told of now, or {@link #JUST_NOW} or {@link #UNKNOWN}: few are
+     * looked up.
+     */
     private long endedAt;
 
     // Where the tree began that a spout was last told of, as the next one mostly did, too.
@@ -231,6 +237,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      */
     private int poll(long now, int budget) {
         callees().invite();
+        endedAt = JUST_NOW;
         int polls = 0;
         int mostTold = told + budget;
         while (polls < budget && !isAtMaxPending() && !mustEnd()) {
@@ -248,10 +255,10 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
                 return polls;
             }
             polls++;
-            if (roots.hasEnded() && !holdsBack()) {
-                endedAt = polls == 1 ? run().clock().nanoTime() : UNKNOWN;
-                tellOfEnded(mostTold);
+            while (roots.hasEnded() && told < mostTold && !holdsBack()) {
+                roots.tellNext(this);
             }
+            endedAt = UNKNOWN;
         }
         hadNothing = false;
         backoff.reset();
@@ -332,9 +339,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         setCurrent(lastTask);
         // Few of many suffice; all, when they come one by one.
         if ((told++ & SAMPLED - 1) == 0 && endedAt != UNKNOWN) {
-            long latency = endedAt - emittedAt;
-            completeLatency.record(latency);
-            trees.sampleAck(latency);
+            sampleAck(trees, emittedAt);
         }
         trees.countAck();
         if (lastTask.isWatched()) {
@@ -342,6 +347,15 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         } else {
             lastSpout.ack(messageId);
         }
+    }
+
+    private void sampleAck(SourceCounter trees, long emittedAt) {
+        if (endedAt == JUST_NOW) {
+            endedAt = run().clock().nanoTime();
+        }
+        long latency = endedAt - emittedAt;
+        completeLatency.record(latency);
+        trees.sampleAck(latency);
     }
 
     private void ackWatched(Task task, Object messageId, long latency) {
@@ -389,12 +403,12 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             Object messageId) {
         emits++;
         Source source = emitter.source();
-        Roots trees = messageId != null && emitter.tracking() ? roots : null;
-        if (!way.isOpen() || roots.isOpenHere()) {
+        Roots trees = messageId != null && emitter.tracking() ? emitter.roots() : null;
+        if (!way.isOpen() || emitter.roots().isOpenHere()) {
             long key = trees == null ? 0 : openTree(messageId, emitter.route());
             way.send(source, packed, trees, key, Roots.ONLY_EDGE);
         } else {
-            long key = trees == null ? 0 : roots.openHere();
+            long key = trees == null ? 0 : trees.openHere();
             EngineTuple tuple = EngineTuple.covered(source, packed, trees, key);
             long edges = Roots.ONLY_EDGE;
             if (!way.call(next, tuple)) {
@@ -404,7 +418,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             }
             tuple.uncover(edges);
             if (trees != null) {
-                roots.settle(edges, messageId, emitter.route(), sliceStart());
+                trees.settle(edges, messageId, emitter.route(), sliceStart());
             }
         }
         emitter.counter().countEmit(1);
