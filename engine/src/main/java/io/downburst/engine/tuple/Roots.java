@@ -41,7 +41,7 @@ public final class Roots extends RootsPad {
     private static final int FIRST_CAPACITY = 64;
     private static final int MOST = 1 << 29;
 
-    /** Keys are positive. */
+    /** In a tree's key: that it is not open. Keys are positive. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private static final long NEXT_GENERATION = 1L << 32;

@@ -29,6 +29,9 @@ class HillClimbingTest {
             this(machine, itemNanos, 0);
         }
 
+        /**
+         * @param callsPerItem in how many calls it takes part
+         */
         Worker(Machine machine, LongSupplier itemNanos, int callsPerItem) {
             this.machine = machine;
             this.itemNanos = itemNanos;
