@@ -53,7 +53,15 @@ public final class EventTimeCases {
     }
 
     private static BaseWindowedBolt bolt(Stage stage) {
-        return new WindowBolt(stage.name(), EventTimeCases::whole).withTimestampField("ts");
+        return withLag(stage).withTimestampField("ts");
+    }
+
+    /**
+     * Without a lag a watermark could, on stock, come between an event's time and the event itself:
+     * an event at a window's very end would then be counted in the next ones only.
+     */
+    private static BaseWindowedBolt withLag(Stage stage) {
+        return new WindowBolt(stage.name(), EventTimeCases::whole).withLag(Duration.of(1));
     }
 
     private static Config conf(Stage stage) {
@@ -93,22 +101,22 @@ public final class EventTimeCases {
     }
 
     private static void tumbling(Stage stage) throws Exception {
-        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 350, 420, 900);
+        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 350, 420, 900, 901);
         run(stage, events, bolt(stage).withTumblingWindow(Duration.of(100)), 5, 7);
     }
 
     private static void sliding(Stage stage) throws Exception {
-        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 150, 260, 900);
+        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 150, 260, 900, 901);
         run(stage, events, bolt(stage).withWindow(Duration.of(100), Duration.of(50)), 7, 7);
     }
 
     private static void byCount(Stage stage) throws Exception {
-        EmittingSpout events = events(stage, 10, 20, 30, 40, 50, 60, 70, 900);
+        EmittingSpout events = events(stage, 10, 20, 30, 40, 50, 60, 70, 900, 901);
         run(stage, events, bolt(stage).withWindow(Count.of(3), Count.of(2)), 4, 5);
     }
 
     private static void mixed(Stage stage) throws Exception {
-        EmittingSpout events = events(stage, 10, 20, 30, 40, 150, 160, 170, 300);
+        EmittingSpout events = events(stage, 10, 20, 30, 40, 150, 160, 170, 300, 301);
         run(stage, events, bolt(stage).withWindow(Count.of(3), Duration.of(100)), 3, 5);
     }
 
@@ -123,10 +131,9 @@ public final class EventTimeCases {
     }
 
     private static void extractor(Stage stage) throws Exception {
-        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 900);
+        EmittingSpout events = events(stage, 10, 20, 95, 100, 101, 900, 910);
         BaseWindowedBolt bolt =
-                new WindowBolt(stage.name(), EventTimeCases::whole)
-                        .withTimestampExtractor(tuple -> tuple.getLong(1) / 10);
+                withLag(stage).withTimestampExtractor(tuple -> tuple.getLong(1) / 10);
         run(stage, events, bolt.withTumblingWindow(Duration.of(10)), 2, 5);
     }
 

@@ -173,16 +173,19 @@ public final class StreamCases {
         runUntil(stage, builder, 10, Map.of("groups", 8, "sums", 8));
     }
 
+    /** The lag is for stock's sake, as in {@link EventTimeCases}; the last event sees it out. */
     private static void eventTime(Stage stage) throws Exception {
         EmittingSpout events = stage.spout("n", "ts");
         for (int n = 0; n < 10; n++) {
             events.emits(n, 10L + 10 * n);
         }
+        events.emits(10, 101L);
         StreamBuilder builder = new StreamBuilder();
         builder.newStream(events)
                 .window(
                         SlidingWindows.of(Duration.of(40), Duration.of(20))
-                                .withTimestampField("ts"))
+                                .withTimestampField("ts")
+                                .withLag(Duration.of(1)))
                 .map(tuple -> tuple.getInteger(0))
                 .reduce(Integer::sum)
                 .forEach(tally(stage, "sums"));
