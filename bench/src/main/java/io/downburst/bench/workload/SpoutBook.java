@@ -59,9 +59,9 @@ final class SpoutBook extends SpoutCounts {
     }
 
     private int nextNumber() {
-        int number = (int) countEmitted();
-        notePending();
-        return number;
+        long emitted = countEmitted();
+        notePending(emitted);
+        return (int) (emitted - 1);
     }
 
     void ack(Object messageId) {

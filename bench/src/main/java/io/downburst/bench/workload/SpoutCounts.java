@@ -22,15 +22,15 @@ abstract class SpoutCounts extends CounterPad {
     private long failed;
     private long mostPending;
 
-    /** One more is emitted; returns the number of those before. Owner only. */
+    /** One more is emitted; returns how many are. Owner only. */
     final long countEmitted() {
-        long before = emitted;
-        EMITTED.setOpaque(this, before + 1);
-        return before;
+        long count = emitted + 1;
+        EMITTED.setOpaque(this, count);
+        return count;
     }
 
-    /** Notes how many are pending, if they are more than ever. Owner only. */
-    final void notePending() {
+    /** Notes how many of those emitted are pending, if they are more than ever. Owner only. */
+    final void notePending(long emitted) {
         long pending = emitted - acked - failed;
         if (pending > mostPending) {
             MOST_PENDING.setOpaque(this, pending);

@@ -36,7 +36,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** To be looked up when first asked for. */
+    /** To be looked up, once. */
     private static final long JUST_NOW = UNKNOWN + 1;
 
     private final Roots roots;
@@ -48,19 +48,26 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private final boolean makesCheckpoints;
     private long maxPending = Long.MAX_VALUE;
 
-    // All of them, apart since there mostly is just one.
-    private Task firstTask;
-    private Task[] otherTasks;
+    /** If it has just one task, which most have, that one's; else null. */
+    private ISpout onlySpout;
 
     private boolean activated;
-    private long emits;
+
+    /** Whether anything was, since the spouts were last asked. */
+    private boolean emitted;
+
     private long lastSlice;
 
     /** {@link #busyNanos} when the last slice began, which tells how long it took. */
     private long lastBusy;
 
+    // Fields, not locals: what lives across a call of user code is stored and loaded for each.
+
     /** Trees of which the spouts were told in this slice. */
     private int told;
+
+    /** How many there may be. */
+    private int mostTold;
 
     /**
      * When those ended that they are told of now, or {@link #JUST_NOW} or {@link #UNKNOWN}: few are
@@ -131,8 +138,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     @Override
     void setAlarms(Alarms alarms, long now) {
-        firstTask = tasks().get(0);
-        otherTasks = tasks().stream().skip(1).toArray(Task[]::new);
+        onlySpout = tasks().size() == 1 ? spout(tasks().get(0)) : null;
         lastSlice = sliceStart();
         if (maxPendingPerTask > 0) {
             maxPending = (long) maxPendingPerTask * tasks().size();
@@ -206,7 +212,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         followActivation();
         int polls = 0;
         if (activated && !stillBlocked(now) && isTimeToPoll(now) && !callees().waitsATurn()) {
-            polls = poll(now, budget);
+            polls = poll(budget);
         }
         // The sum, so that as much counts for a tuple however emits and acks meet in slices.
         int done = told + polls;
@@ -235,39 +241,48 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      *
      * @return calls that emitted
      */
-    private int poll(long now, int budget) {
+    private int poll(int budget) {
         callees().invite();
         endedAt = JUST_NOW;
-        int polls = 0;
-        int mostTold = told + budget;
-        while (polls < budget && !isAtMaxPending() && !mustEnd()) {
-            long before = emits;
-            ask(firstTask);
-            for (Task other : otherTasks) {
-                ask(other);
+        mostTold = told + budget;
+        emitted = true;
+        int left = budget;
+        while (left > 0 && !isAtMaxPending() && !mustEnd() && ask()) {
+            left--;
+            if (roots.hasEnded()) {
+                tellOfJustEnded();
             }
-            if (emits == before) {
-                if (polls > 0) {
-                    backoff.reset();
-                }
-                hadNothing = true;
-                pollAt = wait != null ? now : backoff.next(run().clock().nanoTime());
-                return polls;
-            }
-            polls++;
-            while (roots.hasEnded() && told < mostTold && !holdsBack()) {
-                roots.tellNext(this);
-            }
-            endedAt = UNKNOWN;
         }
-        hadNothing = false;
-        backoff.reset();
+        int polls = budget - left;
+        hadNothing = !emitted;
+        if (polls > 0 || emitted) {
+            backoff.reset();
+        }
+        if (hadNothing) {
+            pollAt = wait != null ? sliceStart() : backoff.next(run().clock().nanoTime());
+        }
         return polls;
     }
 
-    private void ask(Task task) {
-        setCurrent(task);
-        spout(task).nextTuple();
+    /** Tells of trees, unless nobody may hear of them before the slice is over. */
+    private void tellOfJustEnded() {
+        while (told < mostTold && !holdsBack() && roots.tellNext(this)) {
+            // That has told of one.
+        }
+    }
+
+    /** Asks every spout once; returns whether any emitted. */
+    private boolean ask() {
+        emitted = false;
+        if (onlySpout != null) {
+            onlySpout.nextTuple();
+        } else {
+            for (Task task : tasks()) {
+                setCurrent(task);
+                spout(task).nextTuple();
+            }
+        }
+        return emitted;
     }
 
     private boolean isWanted() {
@@ -321,8 +336,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     /** Tells of trees until so many were told of in this slice. */
     private void tellOfEnded(int most) {
-        while (told < most && roots.hasEnded()) {
-            roots.tellNext(this);
+        while (told < most && roots.tellNext(this)) {
+            // That has told of one.
         }
     }
 
@@ -336,13 +351,15 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             lastOrigin = from;
         }
         SourceCounter trees = lastTrees;
-        setCurrent(lastTask);
+        if (onlySpout == null) {
+            setCurrent(lastTask);
+        }
         // Few of many suffice; all, when they come one by one.
         if ((told++ & SAMPLED - 1) == 0 && endedAt != UNKNOWN) {
             sampleAck(trees, emittedAt);
         }
         trees.countAck();
-        if (lastTask.isWatched()) {
+        if (!isUndisturbed() && lastTask.isWatched()) {
             ackWatched(lastTask, messageId, run().clock().nanoTime() - emittedAt);
         } else {
             lastSpout.ack(messageId);
@@ -350,10 +367,11 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     }
 
     private void sampleAck(SourceCounter trees, long emittedAt) {
-        if (endedAt == JUST_NOW) {
-            endedAt = run().clock().nanoTime();
+        boolean justNow = endedAt == JUST_NOW;
+        long latency = (justNow ? run().clock().nanoTime() : endedAt) - emittedAt;
+        if (justNow) {
+            endedAt = UNKNOWN;
         }
-        long latency = endedAt - emittedAt;
         completeLatency.record(latency);
         trees.sampleAck(latency);
     }
@@ -389,7 +407,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
      * @param packed what of the values travels
      */
     void emit(Route route, Way way, Object packed, Object messageId) {
-        emits++;
+        emitted = true;
         send(route, way, packed, messageId);
         ackIfUntracked(route.task(), messageId);
     }
@@ -401,7 +419,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             Way way,
             Object packed,
             Object messageId) {
-        emits++;
+        emitted = true;
         Source source = emitter.source();
         Roots trees = messageId != null && emitter.tracking() ? emitter.roots() : null;
         if (!way.isOpen() || emitter.roots().isOpenHere()) {
@@ -432,7 +450,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     }
 
     void emitWatched(Route route, Way way, List<Object> values, Object packed, Object messageId) {
-        emits++;
+        emitted = true;
         watch().observe(route, way, values);
         if (way.size() > 0) {
             watch().checkSerializable(values);

@@ -22,14 +22,12 @@ final class Guests {
 
     private static final VarHandle MEMBERS;
     private static final VarHandle COUNT;
-    private static final VarHandle CLOSED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             MEMBERS = lookup.findVarHandle(Guests.class, "members", Schedulable[].class);
             COUNT = lookup.findVarHandle(Guests.class, "count", int.class);
-            CLOSED = lookup.findVarHandle(Guests.class, "closed", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -43,7 +41,7 @@ final class Guests {
     private int count;
 
     /** Set by the monitor. */
-    private boolean closed;
+    private volatile boolean closed;
 
     Guests(Schedulable host, Thread thread) {
         this.host = host;
@@ -69,7 +67,7 @@ final class Guests {
 
     /** Whether none is to be called any more. */
     boolean isClosed() {
-        return (boolean) CLOSED.getOpaque(this);
+        return closed;
     }
 
     /** Keeps what they have sent from ever being delivered. */
@@ -122,7 +120,7 @@ final class Guests {
 
     /** Lets none be called any more. */
     void close() {
-        CLOSED.setVolatile(this, true);
+        closed = true;
     }
 
     /**

@@ -291,21 +291,33 @@ public final class Roots extends RootsPad {
     }
 
     /**
-     * Frees the slot of the oldest tree that {@link #hasEnded}, then tells of it; the listener may
-     * open trees.
+     * Frees the slot of the oldest tree that {@link #hasEnded}, if one has, then tells of it; the
+     * listener may open trees.
+     *
+     * @return whether more are left, but for one that ended while the listener was told
      */
-    public void tellNext(Listener listener) {
-        told++;
+    public boolean tellNext(Listener listener) {
         if (endedHere != null) {
+            told++;
             Object messageId = endedHere;
             endedHere = null;
             listener.acked(messageId, endedHereOrigin, endedHereEmittedAt);
-            return;
+        } else if (firstEnded != null) {
+            told++;
+            tell(takeEnded(), listener);
         }
+        return firstEnded != null;
+    }
+
+    private Tree takeEnded() {
         Tree tree = firstEnded;
         firstEnded = tree.next;
         tree.next = free;
         free = tree;
+        return tree;
+    }
+
+    private static void tell(Tree tree, Listener listener) {
         Object messageId = tree.messageId;
         tree.messageId = null;
         if (tree.end == null) {
