@@ -257,8 +257,10 @@ public final class BoltExecutor extends Executor {
     }
 
     @Override
-    protected void called(Source source, int calls) {
-        current().counterOf(source).countExecuted(calls);
+    protected void called(Source source, int calls, int acked) {
+        SourceCounter counter = current().counterOf(source);
+        counter.countExecuted(calls);
+        counter.countAcked(acked);
     }
 
     // ---- what the collector does, on this executor's thread ----
@@ -281,7 +283,13 @@ public final class BoltExecutor extends Executor {
             Emitter<BoltExecutor> emitter, Class<?> next, Way way, Object packed, Object anchors) {
         Source source = emitter.source();
         if (anchors == null || !emitter.tracking()) {
-            if (!way.isOpen() || !way.call(next, new EngineTuple(source, packed))) {
+            boolean called = false;
+            if (way.isOpen()) {
+                EngineTuple tuple = EngineTuple.covered(source, packed, null, 0);
+                called = way.call(next, tuple);
+                tuple.uncover(0);
+            }
+            if (!called) {
                 way.send(source, packed, null, 0, 0);
             }
         } else if (anchors instanceof EngineTuple anchor && anchor.isOfOneTree()) {
@@ -356,11 +364,15 @@ public final class BoltExecutor extends Executor {
     }
 
     void ack(Task task, EngineTuple input) {
+        if (input.ackCovered()) {
+            // Which is counted with the call.
+            return;
+        }
         boolean measurable = input.ack(acks());
         // Asked here, not where it is rare, where the compiler would call with the tuple.
         long key = input.key();
         SourceCounter counter = task.counterOf(input.source());
-        counter.countAck();
+        counter.countAcked(1);
         if (measurable && measuredKey == key) {
             sampleAck(counter);
         }

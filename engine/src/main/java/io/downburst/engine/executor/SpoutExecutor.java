@@ -358,7 +358,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         if ((told++ & SAMPLED - 1) == 0 && endedAt != UNKNOWN) {
             sampleAck(trees, emittedAt);
         }
-        trees.countAck();
+        trees.countAcked(1);
         if (!isUndisturbed() && lastTask.isWatched()) {
             ackWatched(lastTask, messageId, run().clock().nanoTime() - emittedAt);
         } else {

@@ -61,7 +61,7 @@ record Way(
         }
         try {
             ((IBolt) type.cast(bolt)).execute(tuple);
-            only.leaveCall();
+            only.leaveCall(tuple.isAckedCovered());
         } catch (Throwable thrown) {
             // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
             target.failed(thrown);

@@ -35,6 +35,9 @@ abstract class EdgeCalls extends EdgeSent {
     /** In the last slice in which the source could call the target. */
     private int calls;
 
+    /** Of these, calls with which no ack of their tuple is counted. */
+    private int unacked;
+
     private Source sampledSource;
     private long sampledNanos;
     private int samples;
@@ -57,6 +60,7 @@ abstract class EdgeCalls extends EdgeSent {
             return used && isWorthWaiting();
         }
         calls = 0;
+        unacked = 0;
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_MEASURED_CALL;
@@ -130,9 +134,16 @@ abstract class EdgeCalls extends EdgeSent {
         return true;
     }
 
-    /** Ends a call that went well. */
-    public void leaveCall() {
+    /**
+     * Ends a call that went well.
+     *
+     * @param acked whether an ack of its tuple is to be counted with it
+     */
+    public void leaveCall(boolean acked) {
         calls++;
+        if (!acked) {
+            unacked++;
+        }
         calling = calling == IN_CALL ? OPEN_TO_CALLS : SHUT;
     }
 
@@ -183,7 +194,7 @@ abstract class EdgeCalls extends EdgeSent {
         calling = SHUT;
         if (calls > 0) {
             // The first of them was sampled.
-            target.called(sampledSource, calls);
+            target.called(sampledSource, calls, calls - unacked);
             source.addCalls(calls);
             target.addCalls(calls);
         }

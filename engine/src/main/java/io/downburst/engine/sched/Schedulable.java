@@ -136,8 +136,12 @@ public abstract class Schedulable extends SchedulablePad {
     /** Is told that it takes part in the slice of its {@link #host}; by the thread of that. */
     protected void entered() {}
 
-    /** Is told, when it does no more, of the calls with tuples of one source. */
-    protected void called(Source source, int calls) {}
+    /**
+     * Is told, when it does no more, of the calls with tuples of one source.
+     *
+     * @param acked calls with which an ack of their tuple is counted
+     */
+    protected void called(Source source, int calls, int acked) {}
 
     /** Whether a thread with such a frame on its stack is calling a guest. */
     protected boolean isCall(StackTraceElement frame) {

@@ -28,9 +28,9 @@ abstract sealed class SourceCounts extends LinePadding permits SourceCounter {
         EXECUTED.setOpaque(this, executed + tuples);
     }
 
-    /** Counts an ack. Owner only. */
-    public final void countAck() {
-        ACKED.setOpaque(this, acked + 1);
+    /** Counts acks. Owner only. */
+    public final void countAcked(int tuples) {
+        ACKED.setOpaque(this, acked + tuples);
     }
 
     /** Counts a fail. Owner only. */

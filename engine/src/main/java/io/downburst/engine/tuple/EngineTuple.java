@@ -113,6 +113,24 @@ public final class EngineTuple implements Tuple {
         this.edges ^= edges;
     }
 
+    /**
+     * Acks it if it is {@link #covered} and not acked yet: its anchor tells of it, once that may.
+     *
+     * @return whether that is so
+     */
+    public boolean ackCovered() {
+        boolean acks = (marks & (COVERED | ACKED)) == COVERED;
+        if (acks) {
+            marks |= ACKED;
+        }
+        return acks;
+    }
+
+    /** Whether it is {@link #covered} and was acked. */
+    public boolean isAckedCovered() {
+        return (marks & (COVERED | ACKED)) == (COVERED | ACKED);
+    }
+
     /** Begins the time in which it stands for one that is {@link #covered}; its ack waits. */
     public void beginCovering() {
         if ((marks & ACKED) == 0) {
@@ -212,7 +230,7 @@ public final class EngineTuple implements Tuple {
 
     /**
      * Says that it and its children so far are done. A second call does nothing, nor does one once
-     * it has failed; of one that is {@link #covered} its anchor tells, once that may.
+     * it has failed; see {@link #ackCovered} for one that is covered.
      *
      * @return whether it said so, were there any tree to say it to
      */

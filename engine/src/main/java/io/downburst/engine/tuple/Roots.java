@@ -46,6 +46,11 @@ public final class Roots extends RootsPad {
 
     private static final long NEXT_GENERATION = 1L << 32;
 
+    // Whether a tree is openHere: none, one, or one of which something was heard.
+    private static final int NONE_HERE = 0;
+    private static final int OPEN_HERE = 1;
+    private static final int TOUCHED_HERE = 2;
+
     /** A slot and the tree in it: open, or ended and not told of, or a place for the next. */
     private static final class Tree {
         long xor;
@@ -77,8 +82,14 @@ public final class Roots extends RootsPad {
 
     private Tree free;
 
-    /** The place of the tree that is {@link #openHere}, or of the next one. */
+    /**
+     * The place of the tree that is {@link #openHere}, or of the next one: it knows of it only once
+     * something was heard of that, since mostly nothing is before it ends.
+     */
     private Tree here = takeEmpty();
+
+    private long hereKey = openKey(here);
+    private int hereState = NONE_HERE;
 
     // What the tree was called that ended there last, while its spout is not told; else null.
     private Object endedHere;
@@ -122,7 +133,7 @@ public final class Roots extends RootsPad {
         Tree tree = take();
         opened++;
         tree.xor = edge;
-        tree.key &= ~CLOSED;
+        tree.key = openKey(tree);
         describe(tree, messageId, origin, nanoTime);
         return tree.key;
     }
@@ -153,12 +164,13 @@ public final class Roots extends RootsPad {
      */
     public long openHere() {
         opened++;
-        return here.key &= ~CLOSED;
+        hereState = OPEN_HERE;
+        return hereKey;
     }
 
     /** Whether one is {@link #openHere}. */
     public boolean isOpenHere() {
-        return here.key >= 0;
+        return hereState != NONE_HERE;
     }
 
     /**
@@ -168,28 +180,43 @@ public final class Roots extends RootsPad {
      *     #open}
      */
     public void settle(long edges, Object messageId, Object origin, long nanoTime) {
-        Tree tree = here;
-        tree.xor ^= edges;
-        if (tree.key >= 0 && tree.xor == 0 && endedHere == null) {
-            close(tree);
+        if (edges == 0 && hereState == OPEN_HERE && endedHere == null) {
+            hereState = NONE_HERE;
+            hereKey = hereKey + NEXT_GENERATION & ~CLOSED;
             endedHere = messageId;
             endedHereEmittedAt = nanoTime;
             if (endedHereOrigin != origin) {
                 endedHereOrigin = origin;
             }
         } else {
-            keep(tree, messageId, origin, nanoTime);
+            touchHere();
+            keep(here, edges, messageId, origin, nanoTime);
         }
     }
 
-    private void keep(Tree tree, Object messageId, Object origin, long nanoTime) {
+    /** Has its place know of the tree that is open here, if it does not. */
+    private void touchHere() {
+        if (hereState == OPEN_HERE) {
+            hereState = TOUCHED_HERE;
+            here.key = hereKey;
+        }
+    }
+
+    private void keep(Tree tree, long edges, Object messageId, Object origin, long nanoTime) {
+        tree.xor ^= edges;
         describe(tree, messageId, origin, nanoTime);
         here = takeEmpty();
+        hereKey = openKey(here);
+        hereState = NONE_HERE;
         if (tree.key < 0) {
             list(tree);
         } else if (tree.xor == 0) {
             end(tree);
         }
+    }
+
+    private static long openKey(Tree closed) {
+        return closed.key & ~CLOSED;
     }
 
     private Tree takeEmpty() {
@@ -206,9 +233,17 @@ public final class Roots extends RootsPad {
     /** Xors edges in, made or acked; the tree ends when nothing is left of it. */
     public void ack(long key, long edges) {
         Tree tree = treeOf(key);
-        if (tree.key == key) {
+        if (isOpen(tree, key)) {
             xor(tree, edges);
         }
+    }
+
+    /** Whether a key is that of the tree in its place. */
+    private boolean isOpen(Tree tree, long key) {
+        if (key == hereKey) {
+            touchHere();
+        }
+        return tree.key == key;
     }
 
     private void xor(Tree tree, long edges) {
@@ -219,7 +254,7 @@ public final class Roots extends RootsPad {
 
     public void fail(long key) {
         Tree tree = treeOf(key);
-        if (tree.key == key) {
+        if (isOpen(tree, key)) {
             end(tree, End.FAILED);
         }
     }
@@ -227,7 +262,7 @@ public final class Roots extends RootsPad {
     /** Gives a tree its whole timeout again. */
     public void resetTimeout(long key) {
         Tree tree = treeOf(key);
-        if (tree.key == key) {
+        if (isOpen(tree, key)) {
             tree.epoch = now;
         }
     }

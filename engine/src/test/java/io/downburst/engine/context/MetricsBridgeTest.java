@@ -51,7 +51,7 @@ class MetricsBridgeTest {
             bolt.source(WORDS).countExecuted(1);
         }
         task.boltAckedTuple("words", "default", 6);
-        bolt.source(WORDS).countAck();
+        bolt.source(WORDS).countAcked(1);
         task.boltFailedTuple("words", "default");
         bolt.source(WORDS).countFail();
         task.setCapacity(0.5);
@@ -74,7 +74,7 @@ class MetricsBridgeTest {
         task.transferredTuples("default", 1);
         spout.counters.task(spout.task).output("default").countEmit(1);
         task.spoutAckedTuple("default", 6);
-        spout.source(WORDS).countAck();
+        spout.source(WORDS).countAcked(1);
         task.spoutFailedTuple("default");
         spout.source(WORDS).countFail();
 

@@ -56,6 +56,44 @@ class CallsTest extends Stepped {
     }
 
     @Test
+    void eachAckCountsIfItComesLaterOrTwiceToo() throws Exception {
+        long[] acked = new long[1];
+        BoltScript bolt =
+                new BoltScript() {
+                    private Tuple kept;
+
+                    @Override
+                    void execute(Tuple tuple) {
+                        int number = tuple.getInteger(0);
+                        ack(kept);
+                        kept = number % 3 == 0 ? tuple : null;
+                        if (kept == null) {
+                            ack(tuple);
+                        }
+                        if (number % 5 == 0) {
+                            ack(tuple);
+                        }
+                    }
+
+                    private void ack(Tuple tuple) {
+                        if (tuple != null) {
+                            out.ack(tuple);
+                            acked[0]++;
+                        }
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        assertThat(engine.snapshot().executors())
+                .filteredOn(each -> each.acked().containsValue(acked[0]))
+                .as("executors of %d acks", acked[0])
+                .hasSize(1);
+    }
+
+    @Test
     void noneIsCalledOnAnotherCore() throws Exception {
         build(number -> {}, number -> {});
         start(2);

@@ -45,7 +45,7 @@ class GuestsTest {
         host.begin();
         fromOne.enterCall();
         last.blockOn(new Edge(last, host, null, Bound.WIDEST));
-        fromOne.leaveCall();
+        fromOne.leaveCall(false);
 
         assertThat(new Edge[] {fromOne, fromOther}).noneMatch(Edge::isOpen);
     }
@@ -59,7 +59,7 @@ class GuestsTest {
         assertThat(toOne.isOpenToCalls()).isFalse();
 
         toOne.enterCall();
-        toOne.leaveCall();
+        toOne.leaveCall(false);
 
         assertThat(toOne.isOpenToMeasuredCall()).isFalse();
         assertThat(toOne.isOpenToCalls()).isTrue();
@@ -85,8 +85,8 @@ class GuestsTest {
         host.begin();
         toOne.enterCall();
         fromOne.enterCall();
-        fromOne.leaveCall();
-        toOne.leaveCall();
+        fromOne.leaveCall(false);
+        toOne.leaveCall(false);
         one.leaveAsGuest(0);
         last.leaveAsGuest(0);
 

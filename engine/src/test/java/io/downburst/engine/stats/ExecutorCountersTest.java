@@ -30,8 +30,8 @@ class ExecutorCountersTest {
     void countsExecutedAckedAndFailedBySource() {
         SourceCounter words = counters.task(5).source(WORDS);
         words.countExecuted(3);
-        words.countAck();
-        words.countAck();
+        words.countAcked(1);
+        words.countAcked(1);
         words.countFail();
 
         assertThat(counters.executed()).isEqualTo(Map.of(WORDS, 3L));
