@@ -66,7 +66,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     /** Trees of which the spouts were told in this slice. */
     private int told;
 
-    /** How many there may be. */
+    /** Of how many they may be told while they are asked. */
     private int mostTold;
 
     /**

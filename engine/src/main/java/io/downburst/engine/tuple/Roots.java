@@ -232,18 +232,19 @@ public final class Roots extends RootsPad {
 
     /** Xors edges in, made or acked; the tree ends when nothing is left of it. */
     public void ack(long key, long edges) {
-        Tree tree = treeOf(key);
-        if (isOpen(tree, key)) {
+        Tree tree = find(key);
+        if (tree != null) {
             xor(tree, edges);
         }
     }
 
-    /** Whether a key is that of the tree in its place. */
-    private boolean isOpen(Tree tree, long key) {
+    /** The tree of a key if it is open, about which something is heard then; else null. */
+    private Tree find(long key) {
         if (key == hereKey) {
             touchHere();
         }
-        return tree.key == key;
+        Tree tree = treeOf(key);
+        return tree.key == key ? tree : null;
     }
 
     private void xor(Tree tree, long edges) {
@@ -253,16 +254,16 @@ public final class Roots extends RootsPad {
     }
 
     public void fail(long key) {
-        Tree tree = treeOf(key);
-        if (isOpen(tree, key)) {
+        Tree tree = find(key);
+        if (tree != null) {
             end(tree, End.FAILED);
         }
     }
 
     /** Gives a tree its whole timeout again. */
     public void resetTimeout(long key) {
-        Tree tree = treeOf(key);
-        if (isOpen(tree, key)) {
+        Tree tree = find(key);
+        if (tree != null) {
             tree.epoch = now;
         }
     }
