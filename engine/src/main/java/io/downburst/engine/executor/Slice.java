@@ -19,7 +19,10 @@ public final class Slice {
 
     private long number = THREADS.getAndIncrement() * MOST_OF_A_THREAD;
 
-    /** What measured calls of bolts in slices of the thread took, since its start. */
+    /**
+     * What measured calls of bolts in slices of the thread took, since its start, and measuring
+     * them.
+     */
     private long nanosOfCalls;
 
     private Slice() {}

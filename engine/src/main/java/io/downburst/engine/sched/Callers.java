@@ -8,8 +8,17 @@ import java.util.Arrays;
  */
 final class Callers {
 
+    /** The most that is made up for. */
+    private static final long MOST_OWED_NANOS = 5_000_000;
+
     private EdgeCalls[] ways = new EdgeCalls[2];
     private int count;
+
+    /**
+     * What their calls took, as far as samples tell, beyond the slices they were in: the calls that
+     * are measured may be longer than most. It is made up for in slices that follow.
+     */
+    private long owed;
 
     /** Among whom it is, or was last; set once all whom it calls itself are, too. */
     private Guests guests;
@@ -46,17 +55,22 @@ final class Callers {
         }
     }
 
-    /** What their calls took, as far as samples tell. */
-    long nanos() {
-        long nanos = 0;
+    /** What their calls took, as far as samples tell, and what was too much for earlier slices. */
+    long dueNanos() {
+        long nanos = owed;
         for (int i = 0; i < count; i++) {
             nanos += ways[i].callNanos();
         }
         return nanos;
     }
 
-    /** Ends them, and returns how many calls there were. */
-    int end() {
+    /**
+     * Ends them, and returns how many calls there were.
+     *
+     * @param nanos what counts for them of the slice
+     */
+    int end(long nanos) {
+        owed = Math.min(MOST_OWED_NANOS, dueNanos() - nanos);
         int calls = 0;
         for (int i = 0; i < count; i++) {
             calls += ways[i].endCalls();

@@ -87,14 +87,13 @@ final class Guests {
     long end(Core core, long took) {
         long nanos = 0;
         for (int i = 0; i < count; i++) {
-            nanos += members[i].callers().nanos();
+            nanos += members[i].callers().dueNanos();
         }
-        // Short calls seem longer by what it takes to measure them.
-        double scale = Math.min(1, took * (count / (count + 1.0)) / Math.max(1, nanos));
+        double scale = Math.min(1, took / (double) Math.max(1, nanos));
         long left = took;
         for (int i = 0; i < count; i++) {
             Schedulable guest = members[i];
-            long share = (long) (guest.callers().nanos() * scale);
+            long share = (long) (guest.callers().dueNanos() * scale);
             left -= share;
             guest.leaveAsGuest(share);
             if (guest.core() == core) {

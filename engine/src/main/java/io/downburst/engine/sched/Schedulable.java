@@ -302,7 +302,7 @@ public abstract class Schedulable extends SchedulablePad {
     final void leaveAsGuest(long nanos) {
         leave();
         host = this;
-        int calls = callers.end();
+        int calls = callers.end(nanos);
         addBusy(nanos, calls);
         setBudget(nanos, calls);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.downburst.engine.Engine;
 import io.downburst.engine.EngineOptions;
 import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.sched.Clock;
 import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.VirtualClock;
 import java.util.ArrayList;
@@ -43,6 +44,11 @@ abstract class Stepped {
         engine.close();
     }
 
+    /** What the engine reads; one that follows {@link #clock}. */
+    Clock engineClock() {
+        return clock;
+    }
+
     final Engine create(int cores) throws Exception {
         engine =
                 Engine.create(
@@ -52,7 +58,7 @@ abstract class Stepped {
                         conf,
                         EngineOptions.standard()
                                 .withCores(cores)
-                                .withClock(clock)
+                                .withClock(engineClock())
                                 .withSeed(1)
                                 .steppedByHand());
         return engine;
