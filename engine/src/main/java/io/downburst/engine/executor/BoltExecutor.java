@@ -169,17 +169,7 @@ public final class BoltExecutor extends Executor {
                 executeMeasured(task, first);
                 task.counterOf(first.source()).countExecuted(1);
             }
-            IBolt bolt = bolt(task);
-            while (position < end && !mustEnd()) {
-                EngineTuple tuple = batch.tuple(position++);
-                if (task.isWatched()) {
-                    executeWatched(task, bolt, tuple);
-                } else {
-                    // Here and not in a method of its own, so that the compiler sees who makes it.
-                    bolt.execute(tuple);
-                }
-                task.counterOf(tuple.source()).countExecuted(1);
-            }
+            position = task.loop().run(batch, position, end);
         }
         if (position == batch.size()) {
             this.batch = null;
@@ -241,7 +231,12 @@ public final class BoltExecutor extends Executor {
         }
     }
 
-    private void executeWatched(Task task, IBolt bolt, EngineTuple tuple) {
+    /** Whether the slice may call more user code. */
+    boolean goesOn() {
+        return !mustEnd();
+    }
+
+    void executeWatched(Task task, IBolt bolt, EngineTuple tuple) {
         hookedSince.put(tuple, run().clock().nanoTime());
         if (watch().isDebug()) {
             LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, task.id());

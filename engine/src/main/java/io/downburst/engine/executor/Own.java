@@ -15,12 +15,12 @@ import org.apache.storm.topology.IBasicBolt;
  * The classes that a component has for itself: of its collectors, with static final fields for what
  * all of them know, which the compiler so knows as constants (of the only task of a component
  * everything, so that no load waits for another and no types are checked; of several tasks the code
- * of the bolts that they call), and of what runs its basic bolts.
+ * of the bolts that they call), and of what runs its bolts.
  *
- * <p>They are hidden copies of {@link OwnSpoutCollector}, {@link OwnBoltCollector} and {@link
- * OwnBasicBolt}. Where user code calls the collectors of several components, or a class for each
- * task, it would see as many classes, which the compiler does not follow. So only a component whose
- * code is nobody else's has them, and but one of each.
+ * <p>They are hidden copies of {@link OwnSpoutCollector}, {@link OwnBoltCollector}, {@link
+ * OwnBasicBolt} and {@link BoltLoop}. Where user code calls the collectors of several components,
+ * or a class for each task, it would see as many classes, which the compiler does not follow. So
+ * only a component whose code is nobody else's has them, and but one of each.
  */
 final class Own {
 
@@ -44,6 +44,9 @@ final class Own {
 
     /** Made with the first basic bolt. */
     private Copy basicBolts;
+
+    /** Made with the first loop. */
+    private Copy loops;
 
     private Own(boolean isOfOneTask) {
         this.isOfOneTask = isOfOneTask;
@@ -100,6 +103,14 @@ final class Own {
             basicBolts = new Copy(OwnBasicBolt.class, IBasicBolt.class, null);
         }
         return basicBolts.make(within);
+    }
+
+    /** What has a task's bolt execute tuples. */
+    synchronized BatchLoop loop(Task task) {
+        if (loops == null) {
+            loops = new Copy(BoltLoop.class, Task.class, null);
+        }
+        return (BatchLoop) loops.make(task);
     }
 
     /** What the copy knows that the caller is. */

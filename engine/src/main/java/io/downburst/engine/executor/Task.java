@@ -24,6 +24,9 @@ final class Task {
     private Map<String, Route> routes = Map.of();
     private Own own;
 
+    /** Of a bolt; made when it is first asked for. */
+    private BatchLoop loop;
+
     // The last stream emitted to, since most tasks have one.
     private String lastStream;
     private Route lastRoute;
@@ -89,6 +92,14 @@ final class Task {
     void setOwn(Own own) {
         this.own = own;
         this.object = own.inPlaceOf(object);
+    }
+
+    /** What has its bolt execute tuples; by the executor's thread. */
+    BatchLoop loop() {
+        if (loop == null) {
+            loop = own == null ? new BoltLoop(this) : own.loop(this);
+        }
+        return loop;
     }
 
     /**
