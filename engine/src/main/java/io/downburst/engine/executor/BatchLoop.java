@@ -2,7 +2,7 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.sched.TupleBatch;
 
-/** Has a task's bolt execute the tuples of a batch, one after the other. */
+/** Has a task's bolt execute the tuples of a batch: what {@link BoltLoop} and its copies are. */
 interface BatchLoop {
 
     /**

@@ -5,9 +5,9 @@ import io.downburst.engine.tuple.EngineTuple;
 import org.apache.storm.task.IBolt;
 
 /**
- * The one loop. A component whose code is nobody else's has a copy of this class, see {@link Own}:
- * the compiler puts no more than so much code into one method, and of a loop that all bolts share
- * it leaves some bolts' acks out, for which their tuples must be made.
+ * Executes one tuple after the other. A component whose code is nobody else's has a copy of this
+ * class, see {@link Own}: the compiler puts no more than so much code into one method, and of a
+ * loop that all bolts share it leaves some bolts' acks out, for which their tuples must be made.
  */
 final class BoltLoop implements BatchLoop {
 
