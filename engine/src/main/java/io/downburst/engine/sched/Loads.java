@@ -26,7 +26,10 @@ final class Loads {
      * What a core that had nothing to do must bring, as a share of what one of those in use does:
      * it might do other things.
      */
-    private static final double GAIN_OF_A_CORE = 0.4;
+    private static final double GAIN_OF_A_CORE = 0.25;
+
+    /** What it must promise, more than it must bring, since crossings take some of it. */
+    private static final double PROMISE_OF_A_CORE = 0.4;
 
     /**
      * What a call takes more on each side, at the least, where it becomes a tuple that is sent to
@@ -77,8 +80,8 @@ final class Loads {
     }
 
     /**
-     * The move that promises most, or null if none promises what a move must gain even if tuples
-     * that are sent cross from core to core at no cost, and calls at the least.
+     * The move that promises most, or null if none promises enough even if tuples that are sent
+     * cross from core to core at no cost, and calls at the least.
      *
      * @param components each one's executors
      * @param isFree whether an executor may be moved
@@ -92,10 +95,9 @@ final class Loads {
         double most = 0;
         for (List<? extends Schedulable> executors : components) {
             List<Move.Step> steps = steps(executors.stream().filter(isFree).toList());
-            double gain = neededGain(steps);
             double promise = promise(steps);
-            if (promise > Math.max(gain, most)) {
-                best = new Move(steps, gain);
+            if (promise > Math.max(needed(steps, PROMISE_OF_A_CORE), most)) {
+                best = new Move(steps, needed(steps, GAIN_OF_A_CORE));
                 most = promise;
             }
         }
@@ -137,9 +139,9 @@ final class Loads {
         return sum / hot.size();
     }
 
-    private double neededGain(List<Move.Step> steps) {
+    private double needed(List<Move.Step> steps, double ofACore) {
         long used = load.values().stream().filter(busy -> busy >= UNUSED).count();
         long more = steps.stream().filter(step -> load.get(step.there()) < UNUSED).count();
-        return 1 + Math.max(GAIN, GAIN_OF_A_CORE * more / used);
+        return 1 + Math.max(GAIN, ofACore * more / used);
     }
 }

@@ -150,6 +150,31 @@ class HillClimbingTest {
     }
 
     @Test
+    void oneThatGainsLessThanACorePromisesStaysThereIfItGainsAThird() {
+        assertThat(apartAfterHalfAMinute(1_500)).isTrue();
+    }
+
+    @Test
+    void oneThatGainsASixthOfACoreComesHome() {
+        assertThat(apartAfterHalfAMinute(1_720)).isFalse();
+    }
+
+    /**
+     * Of two whose items take 1,000 ns each.
+     *
+     * @param nanos what an item takes if they are apart
+     */
+    private boolean apartAfterHalfAMinute(long nanos) {
+        Worker[] workers = new Worker[2];
+        LongSupplier item = () -> areApart(workers[0], workers[1]) ? nanos : 1_000;
+        workers[0] = new Worker(machine, item);
+        workers[1] = new Worker(machine, item);
+        place(workers);
+        run(30 * SECOND);
+        return areApart(workers[0], workers[1]);
+    }
+
+    @Test
     void oneThatLosesByTheCrossingComesHomeAndIsTriedMoreAndMoreSeldom() {
         Worker[] workers = new Worker[2];
         LongSupplier dearApart = () -> areApart(workers[0], workers[1]) ? 3_000 : 1_000;
@@ -189,7 +214,7 @@ class HillClimbingTest {
     @Test
     void oneWhoseShareIsTooSmallToGainACoreIsNeverTried() {
         Worker one = new Worker(machine, () -> 1_000);
-        Worker other = new Worker(machine, () -> 20);
+        Worker other = new Worker(machine, () -> 100);
         place(one, other);
         assertThat(run(30 * SECOND)).isZero();
     }
