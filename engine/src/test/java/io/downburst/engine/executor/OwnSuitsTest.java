@@ -63,6 +63,14 @@ class OwnSuitsTest {
         public void declareOutputFields(OutputFieldsDeclarer declarer) {}
     }
 
+    private static final class OtherBasic extends BaseBasicBolt {
+        @Override
+        public void execute(Tuple tuple, BasicOutputCollector out) {}
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+    }
+
     @Test
     void theTasksOfAComponentHaveOneTogether() {
         List<Task> tasks = List.of(task(1, new Code()), task(2, new Code()));
@@ -72,6 +80,29 @@ class OwnSuitsTest {
 
         assertThat(tasks).extracting(Task::own).doesNotContainNull();
         assertThat(tasks.get(0).own()).isSameAs(tasks.get(1).own()).isNotSameAs(other.own());
+    }
+
+    @Test
+    void theBoltsOfAComponentRunInALoopThatIsNobodyElses() {
+        List<Task> tasks = List.of(task(1, wrapped()), task(2, wrapped()));
+        Task other = task(3, new BasicBoltExecutor(new OtherBasic()));
+
+        Own.give(List.of(tasks, List.of(other)));
+
+        assertThat(tasks.get(0).loop().getClass())
+                .isSameAs(tasks.get(1).loop().getClass())
+                .isNotSameAs(other.loop().getClass());
+        assertThat(other.loop().getClass()).isNotSameAs(BoltLoop.class);
+    }
+
+    @Test
+    void boltsThatShareTheirCodeShareTheLoop() {
+        Task one = task(1, wrapped());
+        Task other = task(2, wrapped());
+
+        Own.give(List.of(List.of(one), List.of(other)));
+
+        assertThat(List.of(one.loop(), other.loop())).hasOnlyElementsOfType(BoltLoop.class);
     }
 
     @Test
