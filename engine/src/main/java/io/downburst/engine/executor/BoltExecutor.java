@@ -127,7 +127,8 @@ public final class BoltExecutor extends Executor {
     int work(long now, int budget) {
         measureNext = true;
         int done = 0;
-        if (hasWork(now)) {
+        // What held it back may be over: looked at first, or it would send what it could call with.
+        if (!stillBlocked(now) && hasWork(now)) {
             if (callees().waitsATurn()) {
                 return 0;
             }
