@@ -41,6 +41,13 @@ public final class HillClimbing implements Placement {
 
     private final KeptMoves kept = new KeptMoves();
 
+    /**
+     * What the last look promised most by, or null. It is tried if the next one agrees: in one
+     * alone the machine may have done other things, by which calls seem to take longer than they
+     * do; and a trial costs calls, and code that was compiled with them.
+     */
+    private Move promised;
+
     /** The one that is being tried, or null. */
     private Move tried;
 
@@ -70,6 +77,7 @@ public final class HillClimbing implements Placement {
         if (tried == null && !isAnyBusy(elapsed)) {
             // Nothing to gain; and looking at thousands of idle executors is not free.
             wasBusy = false;
+            promised = null;
             return;
         }
         Map<Schedulable, Loads.Use> uses = new HashMap<>();
@@ -112,7 +120,9 @@ public final class HillClimbing implements Placement {
 
     private void consider(Map<Schedulable, Loads.Use> uses) {
         Move best = new Loads(cores.shared(), uses).best(components, this::isFree);
-        if (best != null) {
+        Move before = promised;
+        promised = best;
+        if (best != null && before != null && best.steps().equals(before.steps())) {
             begin(best);
         }
     }
@@ -123,6 +133,7 @@ public final class HillClimbing implements Placement {
 
     private void begin(Move move) {
         tried = move;
+        promised = null;
         trial = null;
         measureOn(Move.Step::home);
     }

@@ -203,6 +203,14 @@ class HillClimbingTest {
     }
 
     @Test
+    void oneWhoseCallsAreLongInOneLookAloneIsNotTried() {
+        // A look is of three intervals.
+        LongSupplier heldUpAtTimes = () -> (interval - 1) / 3 % 2 == 0 ? 100 : 10;
+        place(new Worker(machine, heldUpAtTimes, 1), new Worker(machine, heldUpAtTimes, 1));
+        assertThat(run(30 * SECOND)).isZero();
+    }
+
+    @Test
     void oneThatIsCalledForMuchMoreThanACrossingTakesIsTried() {
         Worker one = new Worker(machine, () -> 100, 1);
         Worker other = new Worker(machine, () -> 100, 1);
