@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
 
@@ -77,6 +78,7 @@ public final class Core {
             new MpscUnboundedVarHandleArrayQueue<>(256);
     private final MessagePassingQueue<Runnable> commands =
             new MpscUnboundedVarHandleArrayQueue<>(16);
+    private final BooleanSupplier arrived = () -> hasPosted() || !commands.isEmpty();
     private final Rest rest = new Rest();
     private volatile boolean dissolved;
 
@@ -350,7 +352,9 @@ public final class Core {
 
     /** Rests until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
-        rest.begin(() -> hasPosted() || !commands.isEmpty(), () -> wakeAt(limitNanos));
+        if (!rest.awake(arrived)) {
+            rest.asleep(arrived, wakeAt(limitNanos));
+        }
     }
 
     /** By {@link System#nanoTime}, of which only the system's clock is a copy. */

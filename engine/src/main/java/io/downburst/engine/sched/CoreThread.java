@@ -5,7 +5,7 @@ package io.downburst.engine.sched;
  *
  * <p>Not a daemon: as in Storm, a running topology keeps its JVM alive.
  */
-final class CoreThread extends Thread {
+final class CoreThread extends Thread implements Core.Driver {
 
     private static final int STALLS_FORGIVEN = 3;
 
@@ -23,25 +23,36 @@ final class CoreThread extends Thread {
     @Override
     public void run() {
         try {
-            while (!cores.isStopped()) {
-                switch (core.doWork(slice -> lostSlice = slice)) {
-                    case LOST -> goOnAlone();
-                    case IDLE -> core.park(cores.longestPark());
-                    case WORKED -> {
-                        if (core.madeProgress()) {
-                            cores.stir();
-                        }
-                    }
-                }
-                if (core.isDedicated() && mayShareAgain(core.only())) {
-                    cores.dissolve(core);
-                    return;
-                }
+            while (!cores.isStopped() && round()) {
+                // All of it is in the method: a loop that is entered once is compiled late.
             }
         } finally {
             core.leave();
             cores.ended(this);
         }
+    }
+
+    /** Does what there is, or rests if there is nothing; returns whether to go on. */
+    private boolean round() {
+        switch (core.doWork(this)) {
+            case LOST -> goOnAlone();
+            case IDLE -> core.park(cores.longestPark());
+            case WORKED -> {
+                if (core.madeProgress()) {
+                    cores.stir();
+                }
+            }
+        }
+        if (core.isDedicated() && mayShareAgain(core.only())) {
+            cores.dissolve(core);
+            return false;
+        }
+        return true;
+    }
+
+    @Override
+    public void lost(Core.LostSlice slice) {
+        lostSlice = slice;
     }
 
     private void goOnAlone() {

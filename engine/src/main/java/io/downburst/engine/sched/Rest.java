@@ -2,7 +2,6 @@ package io.downburst.engine.sched;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 /**
  * How a core's thread waits for work: awake for a little where that has lately been worth it, then
@@ -41,18 +40,35 @@ final class Rest {
     }
 
     /**
-     * Rests.
+     * Waits awake, if that is worth it.
+     *
+     * @param arrived whether there is work
+     * @return whether it has
+     */
+    boolean awake(BooleanSupplier arrived) {
+        if (awakeNanos == 0) {
+            return false;
+        }
+        long deadline = System.nanoTime() + awakeNanos;
+        do {
+            if (arrived.getAsBoolean()) {
+                return true;
+            }
+            Thread.onSpinWait();
+        } while (System.nanoTime() < deadline);
+        awakeNanos = awakeNanos > AWAKE_NANOS / 8 ? awakeNanos / 2 : 0;
+        return false;
+    }
+
+    /**
+     * Sleeps.
      *
      * @param arrived whether there is work; whoever brings some calls {@link #end} after it
-     * @param until when to wake up by itself, asked when it comes to sleep; as {@link
-     *     System#nanoTime} tells it, or {@link Schedulable#NEVER}
+     * @param wakeAt when to wake up by itself; as {@link System#nanoTime} tells it, or {@link
+     *     Schedulable#NEVER}
      */
-    void begin(BooleanSupplier arrived, LongSupplier until) {
-        if (isWorthWaitingAwake(arrived)) {
-            return;
-        }
+    void asleep(BooleanSupplier arrived, long wakeAt) {
         long start = System.nanoTime();
-        long wakeAt = until.getAsLong();
         Sleeper sleeper = sleeper(wakeAt - start);
         asleep = sleeper;
         if (!arrived.getAsBoolean() && !over) {
@@ -76,21 +92,6 @@ final class Rest {
             }
         }
         return new Parking(Thread.currentThread());
-    }
-
-    private boolean isWorthWaitingAwake(BooleanSupplier arrived) {
-        long deadline = System.nanoTime() + awakeNanos;
-        while (awakeNanos > 0) {
-            if (arrived.getAsBoolean()) {
-                return true;
-            }
-            Thread.onSpinWait();
-            if (System.nanoTime() >= deadline) {
-                awakeNanos = awakeNanos > AWAKE_NANOS / 8 ? awakeNanos / 2 : 0;
-                return false;
-            }
-        }
-        return false;
     }
 
     /** Wakes the thread if it sleeps; from any thread. */
