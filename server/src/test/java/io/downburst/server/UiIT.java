@@ -369,13 +369,19 @@ class UiIT {
     @Test
     void aFlameGraphIsOneClickAway() throws Exception {
         browser.click("main a", "sales");
-        browser.untilText("section[aria-label='Flame graph']", "Samples all threads");
-        browser.click("button", "Record");
+        String section = "section[aria-label='Flame graph']";
+        browser.untilText(section, "Samples all threads");
+        // Again where the page above it grew under the mouse.
+        browser.until(
+                () -> {
+                    browser.click("button", "Record");
+                    return browser.text(section).contains("Recording");
+                });
         browser.until(() -> browser.count(".frame") > 3);
         browser.tabTo("Find a method");
         browser.press("Price.execute");
         browser.until(() -> browser.count(".frame.found") > 0);
-        browser.untilText("section[aria-label='Flame graph'] .tools", "% of samples");
+        browser.untilText(section + " .tools", "% of samples");
         browser.press(Keys.TAB);
         String all = browser.text(".frame-name");
         browser.press(Keys.ARROW_DOWN);
