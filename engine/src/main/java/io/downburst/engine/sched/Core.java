@@ -352,8 +352,8 @@ public final class Core {
 
     /** Rests until something is posted, an alarm is due, it is stopped, or the limit is over. */
     void park(long limitNanos) {
-        if (!rest.awake(arrived)) {
-            rest.asleep(arrived, wakeAt(limitNanos));
+        if (!rest.waitAwake(arrived)) {
+            rest.sleep(arrived, wakeAt(limitNanos));
         }
     }
 

@@ -45,7 +45,7 @@ final class Rest {
      * @param arrived whether there is work
      * @return whether it has
      */
-    boolean awake(BooleanSupplier arrived) {
+    boolean waitAwake(BooleanSupplier arrived) {
         if (awakeNanos == 0) {
             return false;
         }
@@ -67,7 +67,7 @@ final class Rest {
      * @param wakeAt when to wake up by itself; as {@link System#nanoTime} tells it, or {@link
      *     Schedulable#NEVER}
      */
-    void asleep(BooleanSupplier arrived, long wakeAt) {
+    void sleep(BooleanSupplier arrived, long wakeAt) {
         long start = System.nanoTime();
         Sleeper sleeper = sleeper(wakeAt - start);
         asleep = sleeper;

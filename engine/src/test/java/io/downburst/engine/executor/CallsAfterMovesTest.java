@@ -32,6 +32,7 @@ class CallsAfterMovesTest extends SteppedCalls {
         work(engine.cores().get(0));
         assertThat(engine.snapshot().executors().get(MIDDLE).executed().values())
                 .as("executed before the way to the last was full")
+                .hasSize(1)
                 .allSatisfy(full -> assertThat(full).isBetween((long) BOUND, COUNT / 4L));
 
         Moves.move(engine, LAST, 0);
