@@ -33,10 +33,10 @@ final class Loads {
 
     /**
      * What a call takes more on each side, at the least, where it becomes a tuple that is sent to
-     * another core. A hop takes 3.5 ns and an object 2 or more; with two quick bolts and near cores
-     * it was 12 to 16 (docs/performance.md).
+     * another core: with two quick bolts, near cores and no acks it was 12 to 16
+     * (docs/performance.md).
      */
-    private static final long CROSSING_NANOS = 8;
+    private static final long CROSSING_NANOS = 12;
 
     /**
      * What an executor did in an interval.

@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On machines whose time passes as the executors say. */
 class HillClimbingTest {
@@ -196,9 +198,10 @@ class HillClimbingTest {
         assertThat(areApart(one, other)).isTrue();
     }
 
-    @Test
-    void oneThatIsCalledForLessThanACrossingTakesIsNeverTried() {
-        place(new Worker(machine, () -> 10, 1), new Worker(machine, () -> 10, 1));
+    @ParameterizedTest
+    @ValueSource(longs = {10, 20})
+    void oneThatIsCalledForLittleMoreThanACrossingTakesIsNeverTried(long nanos) {
+        place(new Worker(machine, () -> nanos, 1), new Worker(machine, () -> nanos, 1));
         assertThat(run(30 * SECOND)).isZero();
     }
 

@@ -21,6 +21,11 @@ class TrialTest {
     }
 
     @Test
+    void aLossOfMoreThanHalfEndsIt() {
+        assertThat(turn(49, 100)).isSameAs(STAY);
+    }
+
+    @Test
     void whatGetsFasterAtHomeTooIsNoGain() {
         assertThat(turn(150, 200)).isSameAs(MEASURE_THERE);
         assertThat(turn(250, 300)).isSameAs(STAY);
@@ -43,7 +48,7 @@ class TrialTest {
 
     @Test
     void aTurnThatFailsMustBeMadeUpFor() {
-        assertThat(turn(30, 100)).isSameAs(MEASURE_THERE);
+        assertThat(turn(60, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(160, 100)).isSameAs(MEASURE_THERE);
         assertThat(turn(160, 100)).isSameAs(MOVE);
