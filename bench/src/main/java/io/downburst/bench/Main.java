@@ -179,7 +179,7 @@ public final class Main implements Callable<Integer> {
                                         names(having(settings, Catalogue.all().stream()))));
             }
             if (committed.isPresent() && meant.stream().noneMatch(committed.get()::covers)) {
-                throw bad("no ratio is committed of " + name + " to check it with");
+                throw bad("no ratio is committed of " + name + " to check it with; leave it out");
             }
         }
         List<Workload> byDefault = check ? Catalogue.all() : Catalogue.standard();

@@ -293,7 +293,7 @@ public final class BoltExecutor extends Executor {
                 tuple.uncover(0);
             }
             if (!called) {
-                way.send(source, packed, null, 0, 0);
+                way.send(source, Source.anew(packed), null, 0, 0);
             }
         } else if (anchors instanceof EngineTuple anchor && anchor.isOfOneTree()) {
             // Asked here, not where it is rare, where the compiler would call with the anchor.
@@ -314,7 +314,7 @@ public final class BoltExecutor extends Executor {
                 anchor.addEdge(edges);
             }
             if (!called) {
-                way.send(source, packed, roots, key, edges);
+                way.send(source, Source.anew(packed), roots, key, edges);
             }
         } else {
             way.only().append(anchored(source, packed, anchors));

@@ -1,5 +1,6 @@
 package io.downburst.engine.tuple;
 
+import java.util.Collections;
 import java.util.List;
 import org.apache.storm.task.GeneralTopologyContext;
 import org.apache.storm.tuple.Fields;
@@ -26,6 +27,9 @@ public record Source(
         boolean checked,
         boolean lone) {
 
+    /** Of the lists that tuples with one value give out. */
+    private static final Class<?> GIVEN_OUT = Collections.singletonList(null).getClass();
+
     public Source(
             GeneralTopologyContext context,
             String component,
@@ -38,13 +42,16 @@ public record Source(
 
     /**
      * What travels of an emit's values: the value of a lone one without the list around it, or the
-     * list. Lists of other kinds may print or compute in ways of their own, so these stay.
+     * list. Lists of kinds that are neither Storm's nor a tuple's own may print or compute in ways
+     * of their own, so these stay.
      *
      * @throws IllegalArgumentException if the values do not fit the fields
      */
     public Object pack(List<Object> values) {
         // Compared with constants, after which the compiler knows all about the first value.
-        if (lone && values.getClass() == Values.class && values.size() == 1) {
+        if (lone
+                && (values.getClass() == Values.class || values.getClass() == GIVEN_OUT)
+                && values.size() == 1) {
             return values.get(0);
         }
         if (checked && values.size() != fields.size()) {
@@ -56,5 +63,15 @@ public record Source(
                             + " fields");
         }
         return lone ? new Listed(values) : values;
+    }
+
+    /**
+     * The same, made anew where it is a list such as tuples give out, which nobody can change: so
+     * that the compiler need not make that one where what is emitted is mostly called with.
+     */
+    public static Object anew(Object packed) {
+        return packed != null && packed.getClass() == GIVEN_OUT
+                ? Collections.singletonList(((List<?>) packed).get(0))
+                : packed;
     }
 }

@@ -96,6 +96,23 @@ class EngineTupleTest {
     }
 
     @Test
+    void theValueOfATuplesOwnListTravels() {
+        List<Object> passedOn = new EngineTuple(LONE, "word").getValues();
+        assertThat(LONE.pack(passedOn)).isEqualTo("word");
+    }
+
+    @Test
+    void onlyATuplesOwnListIsMadeAnew() {
+        for (Object value : new Object[] {"word", null}) {
+            List<Object> given = new EngineTuple(LONE, value).getValues();
+            assertThat(Source.anew(given)).isEqualTo(given).isNotSameAs(given);
+            assertThat(Source.anew(value)).isSameAs(value);
+        }
+        List<Object> anothers = new Values("word");
+        assertThat(Source.anew(anothers)).isSameAs(anothers);
+    }
+
+    @Test
     void valuesKeepTheirListWhereTheyAreNotCountedOrMoreThanOne() {
         Fields two = new Fields("one", "other");
         assertThat(SOURCE.lone()).isFalse();
