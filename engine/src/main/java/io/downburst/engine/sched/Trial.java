@@ -25,7 +25,7 @@ final class Trial {
     /** A gain that counts twice. */
     private static final double CLEAR = 1.5;
 
-    /** A loss that ends it: sending what was called did 3 to 50 %, so a turn more costs much. */
+    /** The part of the usual with less than which it ends: where calls were, a turn costs much. */
     private static final double HOPELESS = 0.5;
 
     private final double gain;

@@ -66,8 +66,8 @@ public record Source(
     }
 
     /**
-     * The same, made anew where it is a list such as tuples give out, which nobody can change: so
-     * that the compiler need not make that one where what is emitted is mostly called with.
+     * What travels, made anew if it is a list such as tuples give out, which nobody can change: so
+     * that the compiler need not make that one where a bolt is mostly called with it.
      */
     public static Object anew(Object packed) {
         return packed != null && packed.getClass() == GIVEN_OUT
