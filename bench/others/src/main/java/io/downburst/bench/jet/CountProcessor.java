@@ -2,6 +2,7 @@ package io.downburst.bench.jet;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.Util;
 import com.hazelcast.jet.core.AbstractProcessor;
 import io.downburst.bench.workload.Meter;
 import io.downburst.bench.workload.SinkBook;
@@ -9,7 +10,7 @@ import io.downburst.bench.workload.WordOracle;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts words in a map, which is its state. */
+/** Counts words in a map, which is its state, and emits each new count, to which nobody listens. */
 final class CountProcessor extends AbstractProcessor {
     private final Map<String, Integer> counts = new HashMap<>();
     private SinkBook book;
@@ -23,9 +24,10 @@ final class CountProcessor extends AbstractProcessor {
 
     @Override
     protected boolean tryProcess0(Object word) {
-        counts.merge((String) word, 1, Integer::sum);
+        Integer count = counts.merge((String) word, 1, Integer::sum);
         book.receive();
-        return true;
+        // True, since no edge leads on: no word is offered a second time.
+        return tryEmit(Util.entry(word, count));
     }
 
     @Override
