@@ -47,6 +47,13 @@ final class Browser implements AutoCloseable {
             return [...pictures, ...images, ...others, ...heads].map(it => it.outerHTML.slice(0, 200));
             """;
 
+    private static final String WATCH_FOR_A_CLICK =
+            "window.missed = true;"
+                    + " arguments[0].addEventListener('click', () => window.missed = false, {capture: true, once: true})";
+
+    /** What a click led to may be another document, which knows of none. */
+    private static final String WAS_CLICKED = "return !window.missed";
+
     private final ChromeDriver driver;
 
     Browser() {
@@ -109,7 +116,7 @@ final class Browser implements AutoCloseable {
     }
 
     boolean sees(String css) {
-        return driver.findElements(By.cssSelector(css)).stream().anyMatch(WebElement::isDisplayed);
+        return displayed(css).findAny().isPresent();
     }
 
     int count(String css) {
@@ -145,23 +152,29 @@ final class Browser implements AutoCloseable {
 
     /** With the mouse: what lies under something else is not clicked. */
     void click(String css) throws Exception {
-        until(() -> sees(css));
-        WebElement element = driver.findElement(By.cssSelector(css));
-        new Actions(driver).scrollToElement(element).moveToElement(element).click().perform();
+        until(() -> clicked(displayed(css).findFirst()));
     }
 
     /** The same on what has this text, among the elements of that selector. */
     void click(String css, String text) throws Exception {
-        until(() -> named(css, text).isPresent());
-        WebElement element = named(css, text).orElseThrow();
-        new Actions(driver).scrollToElement(element).moveToElement(element).click().perform();
+        until(() -> clicked(displayed(css).filter(it -> it.getText().equals(text)).findFirst()));
     }
 
-    private Optional<WebElement> named(String css, String text) {
-        return driver.findElements(By.cssSelector(css)).stream()
-                .filter(WebElement::isDisplayed)
-                .filter(element -> element.getText().equals(text))
-                .findFirst();
+    /**
+     * Whether the click met the element: figures that come meanwhile may move it away from under
+     * the mouse, and then a user too aims once more.
+     */
+    private boolean clicked(Optional<WebElement> element) {
+        element.ifPresent(
+                it -> {
+                    driver.executeScript(WATCH_FOR_A_CLICK, it);
+                    new Actions(driver).scrollToElement(it).moveToElement(it).click().perform();
+                });
+        return element.isPresent() && Boolean.TRUE.equals(driver.executeScript(WAS_CLICKED));
+    }
+
+    private Stream<WebElement> displayed(String css) {
+        return driver.findElements(By.cssSelector(css)).stream().filter(WebElement::isDisplayed);
     }
 
     void press(CharSequence... keys) {
