@@ -58,12 +58,14 @@ public final class Core {
     private static final long NO_TURN = 0;
     private static final VarHandle TURN;
     private static final VarHandle BUSY;
+    private static final VarHandle RESTED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TURN = lookup.findVarHandle(Core.class, "turn", long.class);
             BUSY = lookup.findVarHandle(Core.class, "busyNanos", long.class);
+            RESTED = lookup.findVarHandle(Core.class, "restedAt", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -94,6 +96,7 @@ public final class Core {
     private int waiting;
     private long nextAlarm = Schedulable.NEVER;
     private long busyNanos;
+    private long restedAt = Schedulable.NEVER;
 
     // The driving thread's own.
     private final ArrayDeque<Schedulable> runQueue = new ArrayDeque<>();
@@ -350,11 +353,26 @@ public final class Core {
         return next == Schedulable.NEVER ? next : Math.max(0, next - clock.nanoTime());
     }
 
-    /** Rests until something is posted, an alarm is due, it is stopped, or the limit is over. */
-    void park(long limitNanos) {
-        if (!rest.waitAwake(arrived)) {
+    /**
+     * Rests until something is posted, an alarm is due, it is stopped, or the limit is over.
+     *
+     * @param mayNap whether what is posted may wait for as long as a nap
+     */
+    void park(long limitNanos, boolean mayNap) {
+        RESTED.setOpaque(this, Schedulable.NEVER);
+        boolean rested = mayNap && idleNanos() > Rest.NAP_NANOS && rest.nap();
+        if (!rested && !rest.waitAwake(arrived)) {
             rest.sleep(arrived, wakeAt(limitNanos));
         }
+        RESTED.setOpaque(this, System.nanoTime());
+    }
+
+    /**
+     * Whether it has not rested since then, as {@link System#nanoTime} tells it, not even awake;
+     * from any thread.
+     */
+    boolean isBusySince(long nanoTime) {
+        return (long) RESTED.getOpaque(this) < nanoTime;
     }
 
     /** By {@link System#nanoTime}, of which only the system's clock is a copy. */

@@ -36,7 +36,7 @@ final class CoreThread extends Thread implements Core.Driver {
     private boolean round() {
         switch (core.doWork(this)) {
             case LOST -> goOnAlone();
-            case IDLE -> core.park(cores.longestPark());
+            case IDLE -> core.park(cores.longestPark(), cores.othersAreBusy(core));
             case WORKED -> {
                 if (core.madeProgress()) {
                     cores.stir();

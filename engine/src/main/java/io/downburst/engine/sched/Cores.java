@@ -24,6 +24,9 @@ public final class Cores {
      */
     private static final long VIRTUAL_PARK_NANOS = 1_000_000;
 
+    /** A core that has not rested for so long has more to do than it can. */
+    private static final long BUSY_NANOS = 1_000_000;
+
     private final Clock clock;
     private final boolean threaded;
     private final List<Core> shared = new ArrayList<>();
@@ -171,6 +174,20 @@ public final class Cores {
 
     long longestPark() {
         return clock == Clock.SYSTEM ? Long.MAX_VALUE : VIRTUAL_PARK_NANOS;
+    }
+
+    /**
+     * Whether all other shared cores have more to do than they can, so that none waits for what
+     * this one sends it.
+     */
+    boolean othersAreBusy(Core core) {
+        long since = System.nanoTime() - BUSY_NANOS;
+        for (Core other : shared) {
+            if (other != core && !other.isBusySince(since)) {
+                return false;
+            }
+        }
+        return shared.size() > 1;
     }
 
     /** Takes a core away from the thread inside the slice seen, if it is still inside. */

@@ -6,19 +6,23 @@ import java.util.function.BooleanSupplier;
 /**
  * How a core's thread waits for work: awake for a little where that has lately been worth it, then
  * asleep. To be woken from sleep costs the waker several microseconds, and a core that feeds
- * another pays it with every batch.
+ * another pays it with every batch. Where there is much to do and nobody waits for it, it naps.
  */
 final class Rest {
 
     /** Longest wait awake: about what it costs to sleep and be woken. */
     private static final long AWAKE_NANOS = 50_000;
 
+    /** Some times what a sleep costs; half of it gains less, twice as much no more. */
+    static final long NAP_NANOS = 100_000;
+
     private volatile Sleeper asleep;
     private volatile boolean over;
 
-    // The resting thread's own: how long to wait awake, 0 where that is not worth it, and what it
-    // sleeps briefly by, if that is to be had.
+    // The resting thread's own: how long to wait awake, 0 where that is not worth it, when it last
+    // slept, and what it sleeps briefly by, if that is to be had.
     private long awakeNanos;
+    private long sleptAt = System.nanoTime();
     private KernelTimers timers;
 
     /** Sleeps as Java does. */
@@ -37,6 +41,29 @@ final class Rest {
         public void wake() {
             LockSupport.unpark(thread);
         }
+    }
+
+    /**
+     * Lets work pile up for a while and has nobody end that, if the thread has been awake for as
+     * long. So a core that is nearly as busy as those that feed it neither waits awake for each
+     * batch nor costs them a waking.
+     *
+     * @return whether it has
+     */
+    boolean nap() {
+        long now = System.nanoTime();
+        if (now - sleptAt < NAP_NANOS) {
+            return false;
+        }
+        sleep(sleeper(NAP_NANOS), now + NAP_NANOS);
+        return true;
+    }
+
+    private void sleep(Sleeper sleeper, long until) {
+        sleeper.sleepUntil(until);
+        // With the mark left standing no later sleep would be one.
+        Thread.interrupted();
+        sleptAt = System.nanoTime();
     }
 
     /**
@@ -72,10 +99,8 @@ final class Rest {
         Sleeper sleeper = sleeper(wakeAt - start);
         asleep = sleeper;
         if (!arrived.getAsBoolean() && !over) {
-            sleeper.sleepUntil(wakeAt);
-            // With the mark left standing no later sleep would be one.
-            Thread.interrupted();
-            if (System.nanoTime() - start < AWAKE_NANOS) {
+            sleep(sleeper, wakeAt);
+            if (sleptAt - start < AWAKE_NANOS) {
                 awakeNanos = AWAKE_NANOS;
             }
         }

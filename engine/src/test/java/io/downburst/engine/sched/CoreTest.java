@@ -267,6 +267,31 @@ class CoreTest {
         assertThat(first.takeAway(turns.get(0))).isNull();
     }
 
+    @Test
+    void aCoreIsBusySinceItsLastRest() {
+        Core core = new Core(0, null, Clock.SYSTEM);
+        assertThat(core.isBusySince(System.nanoTime() + 1)).isFalse();
+
+        long before = System.nanoTime();
+        core.park(1, false);
+        assertThat(core.isBusySince(before)).isFalse();
+        assertThat(core.isBusySince(System.nanoTime() + 1)).isTrue();
+    }
+
+    @Test
+    void aCoreThatMayNapIsNotWokenByWhatIsPosted() {
+        Core core = new Core(0, null, Clock.SYSTEM);
+        long awakeFor = System.nanoTime() + Rest.NAP_NANOS;
+        while (System.nanoTime() < awakeFor) {
+            Thread.onSpinWait();
+        }
+        core.command(() -> {});
+
+        long start = System.nanoTime();
+        core.park(Schedulable.NEVER, true);
+        assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(Rest.NAP_NANOS);
+    }
+
     private void place(Core core, Relay... relays) {
         for (Relay each : relays) {
             cores.place(each, core);

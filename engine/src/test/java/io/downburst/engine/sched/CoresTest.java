@@ -36,6 +36,19 @@ class CoresTest {
     }
 
     @Test
+    void othersAreBusyOnceAllOfThemHaveNotRestedForLong() {
+        Core second = cores.shared().get(1);
+        assertThat(cores.othersAreBusy(first)).isFalse();
+
+        second.park(1, false);
+        while (!cores.othersAreBusy(first)) {
+            Thread.onSpinWait();
+        }
+        assertThat(cores.othersAreBusy(second)).isFalse();
+        assertThat(new Cores(1, Clock.SYSTEM, true).othersAreBusy(first)).isFalse();
+    }
+
+    @Test
     void aStuckExecutorHoldsNobodyUp() throws InterruptedException {
         Blocking blocked = new Blocking("blocked", stuck);
         List<Blocking> others = new ArrayList<>();

@@ -18,7 +18,7 @@ public class ParkStress {
     /** Whether a park lasted as long as if nobody had ended it. */
     private static boolean overslept(Core core) {
         long start = System.nanoTime();
-        core.park(LONG_NANOS);
+        core.park(LONG_NANOS, false);
         return System.nanoTime() - start >= LONG_NANOS;
     }
 
