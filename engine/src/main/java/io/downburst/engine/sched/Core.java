@@ -58,14 +58,12 @@ public final class Core {
     private static final long NO_TURN = 0;
     private static final VarHandle TURN;
     private static final VarHandle BUSY;
-    private static final VarHandle RESTED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TURN = lookup.findVarHandle(Core.class, "turn", long.class);
             BUSY = lookup.findVarHandle(Core.class, "busyNanos", long.class);
-            RESTED = lookup.findVarHandle(Core.class, "restedAt", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -96,7 +94,11 @@ public final class Core {
     private int waiting;
     private long nextAlarm = Schedulable.NEVER;
     private long busyNanos;
-    private long restedAt = Schedulable.NEVER;
+
+    /**
+     * When its last rest ended, NEVER while it rests or has not yet; written by the driving thread.
+     */
+    private volatile long restedAt = Schedulable.NEVER;
 
     // The driving thread's own.
     private final ArrayDeque<Schedulable> runQueue = new ArrayDeque<>();
@@ -359,12 +361,12 @@ public final class Core {
      * @param mayNap whether what is posted may wait for as long as a nap
      */
     void park(long limitNanos, boolean mayNap) {
-        RESTED.setOpaque(this, Schedulable.NEVER);
+        restedAt = Schedulable.NEVER;
         boolean rested = mayNap && idleNanos() > Rest.NAP_NANOS && rest.nap();
         if (!rested && !rest.waitAwake(arrived)) {
             rest.sleep(arrived, wakeAt(limitNanos));
         }
-        RESTED.setOpaque(this, System.nanoTime());
+        restedAt = System.nanoTime();
     }
 
     /**
@@ -372,7 +374,7 @@ public final class Core {
      * from any thread.
      */
     boolean isBusySince(long nanoTime) {
-        return (long) RESTED.getOpaque(this) < nanoTime;
+        return restedAt < nanoTime;
     }
 
     /** By {@link System#nanoTime}, of which only the system's clock is a copy. */

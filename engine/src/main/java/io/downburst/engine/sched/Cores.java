@@ -25,7 +25,7 @@ public final class Cores {
     private static final long VIRTUAL_PARK_NANOS = 1_000_000;
 
     /** A core that has not rested for so long has more to do than it can. */
-    private static final long BUSY_NANOS = 1_000_000;
+    static final long BUSY_NANOS = 1_000_000;
 
     private final Clock clock;
     private final boolean threaded;

@@ -40,10 +40,12 @@ class CoresTest {
         Core second = cores.shared().get(1);
         assertThat(cores.othersAreBusy(first)).isFalse();
 
+        long before = System.nanoTime();
         second.park(1, false);
         while (!cores.othersAreBusy(first)) {
             Thread.onSpinWait();
         }
+        assertThat(System.nanoTime() - before).isGreaterThan(Cores.BUSY_NANOS);
         assertThat(cores.othersAreBusy(second)).isFalse();
         assertThat(new Cores(1, Clock.SYSTEM, true).othersAreBusy(first)).isFalse();
     }
