@@ -62,6 +62,9 @@ final class EngineJvm {
         }
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // For hundreds of topologies of a few tuples each: to compile for long runs takes longer
+        // than they do.
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         // Where stock's ZooKeeper writes on after its folder was deleted.
         Path scratch = Files.createDirectories(folder.resolve("tmp").toAbsolutePath());
         command.add("-Djava.io.tmpdir=" + scratch);

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,51 +27,72 @@ final class OracleRunner {
     /** Stock takes seconds to start and stop a topology and mostly waits meanwhile. */
     private static final int AT_ONCE = 10;
 
-    /**
-     * Stock looks then at each blob of each topology there was, each time through a blob store and
-     * a ZooKeeper connection of its own, so that at one second a third of stock's processor time
-     * went there.
-     */
-    private static final int BLOB_UPDATE_SECONDS = 5;
-
     private static final int SUPERVISORS = 4;
     private static final int SLOTS_PER_SUPERVISOR = 15;
 
+    private static final Map<String, Object> CONF =
+            Map.of(
+                    Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS,
+                    true,
+                    Config.TASK_CREDENTIALS_POLL_SECS,
+                    1,
+                    Config.WORKER_BLOB_UPDATE_POLL_INTERVAL_SECS,
+                    1,
+                    // Stock looks for changes of each blob of each topology there was, each time by
+                    // reading Storm's configuration, opening a blob store, which first cleans up
+                    // among all blobs, and connecting to ZooKeeper: at five seconds that was more
+                    // than half of what it did.
+                    "supervisor.localizer.update.blob.interval.secs",
+                    30,
+                    Config.BLOBSTORE_CLEANUP_ENABLE,
+                    false,
+                    // Each of its executors without work would wake after two.
+                    Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS,
+                    10);
+
     private final Path folder;
-    private final ILocalCluster cluster;
-    private final ILocalCluster withoutWorkers;
+
+    /** By the number of their supervisors. */
+    private final Map<Integer, ILocalCluster> clusters = new TreeMap<>();
+
     private final Set<Stage> written = ConcurrentHashMap.newKeySet();
 
-    private OracleRunner(Path folder, ILocalCluster cluster, ILocalCluster withoutWorkers) {
+    private OracleRunner(Path folder) {
         this.folder = folder;
-        this.cluster = cluster;
-        this.withoutWorkers = withoutWorkers;
     }
 
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[0]);
         Catalog catalog = Catalog.whole();
         List<Catalog.Entry> cases = Arrays.stream(args).skip(1).map(catalog::entry).toList();
-        ILocalCluster cluster = cluster(SUPERVISORS);
-        ILocalCluster withoutWorkers = cluster(0);
-        new OracleRunner(folder, cluster, withoutWorkers).playAll(cases);
-        withoutWorkers.close();
-        cluster.close();
+        OracleRunner runner = new OracleRunner(folder);
+        for (Catalog.Entry entry : cases) {
+            runner.startClusterFor(entry);
+        }
+        runner.playAll(cases);
+        for (ILocalCluster cluster : runner.clusters.values()) {
+            cluster.close();
+        }
         // Threads of user code or of the engine may outlive the cluster; that is not what is asked
         // here.
         System.exit(0);
     }
 
-    private static ILocalCluster cluster(int supervisors) throws Exception {
-        return new LocalCluster.Builder()
-                .withSupervisors(supervisors)
-                .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
-                .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
-                .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
-                .withDaemonConf(
-                        "supervisor.localizer.update.blob.interval.secs", BLOB_UPDATE_SECONDS)
-                .withDaemonConf(Config.WORKER_BLOB_UPDATE_POLL_INTERVAL_SECS, 1)
-                .build();
+    private void startClusterFor(Catalog.Entry entry) throws Exception {
+        int supervisors = supervisors(entry);
+        if (!clusters.containsKey(supervisors)) {
+            clusters.put(
+                    supervisors,
+                    new LocalCluster.Builder()
+                            .withSupervisors(supervisors)
+                            .withPortsPerSupervisor(SLOTS_PER_SUPERVISOR)
+                            .withDaemonConf(CONF)
+                            .build());
+        }
+    }
+
+    private static int supervisors(Catalog.Entry entry) {
+        return entry.place() == Catalog.Place.WITHOUT_WORKERS ? 0 : SUPERVISORS;
     }
 
     private void playAll(List<Catalog.Entry> cases) throws InterruptedException {
@@ -80,8 +103,7 @@ final class OracleRunner {
     }
 
     private void play(Catalog.Entry entry) {
-        boolean unrun = entry.place() == Catalog.Place.WITHOUT_WORKERS;
-        Stage stage = new Stage(entry.name(), unrun ? withoutWorkers : cluster);
+        Stage stage = new Stage(entry.name(), clusters.get(supervisors(entry)));
         if (entry.place() == Catalog.Place.ALONE) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> write(stage)));
         }
