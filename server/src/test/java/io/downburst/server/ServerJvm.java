@@ -34,6 +34,7 @@ final class ServerJvm implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ServerMain.class.getName(),

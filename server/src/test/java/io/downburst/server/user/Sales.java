@@ -45,7 +45,9 @@ public final class Sales {
     public static Config conf() {
         Config conf = new Config();
         conf.setMaxSpoutPending(1_000);
-        conf.put(Config.TOPOLOGY_WORKER_CHILDOPTS, "-Xmx192m -XX:+UseSerialGC");
+        conf.put(
+                Config.TOPOLOGY_WORKER_CHILDOPTS,
+                "-Xmx192m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         return conf;
     }
 
