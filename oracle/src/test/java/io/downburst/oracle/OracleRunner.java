@@ -24,7 +24,7 @@ import org.apache.storm.LocalCluster;
  */
 final class OracleRunner {
 
-    /** Stock takes seconds to start and stop a topology and mostly waits meanwhile. */
+    /** Stock takes seconds to start and stop a topology and waits for some of that. */
     private static final int AT_ONCE = 10;
 
     private static final int SUPERVISORS = 4;
