@@ -139,6 +139,12 @@ public final class HillClimbing implements Placement {
     }
 
     private void judge(long items, long elapsed) {
+        if (tried.steps().stream().anyMatch(HillClimbing::hasBlocked)) {
+            move(Move.Step::home);
+            kept.remove(tried);
+            bar();
+            return;
+        }
         if (measuredIntervals++ == 0) {
             // The interval of the move itself says little.
             return;
@@ -180,10 +186,15 @@ public final class HillClimbing implements Placement {
     private void move(Function<Move.Step, Core> side) {
         for (Move.Step step : tried.steps()) {
             Core to = side.apply(step);
-            if (step.executor().core() != to) {
+            if (step.executor().core() != to && !hasBlocked(step)) {
                 cores.move(step.executor(), to);
             }
         }
+    }
+
+    /** Whether the executor held its core up meanwhile, and has one of its own for that. */
+    private static boolean hasBlocked(Move.Step step) {
+        return step.executor().core().isDedicated();
     }
 
     private void bar() {

@@ -130,7 +130,7 @@ class HillClimbingTest {
         int before = cores.placementEpoch();
         for (int i = 0; i < intervals; i++) {
             interval++;
-            machine.run(cores.shared(), interval * INTERVAL);
+            machine.run(cores.all(), interval * INTERVAL);
             placement.review(interval * INTERVAL);
         }
         return cores.placementEpoch() - before;
@@ -149,6 +149,25 @@ class HillClimbingTest {
         assertThat(areApart(one, other)).isTrue();
         run(30 * SECOND);
         assertThat(areApart(one, other)).isTrue();
+    }
+
+    @Test
+    void oneThatHeldACoreUpWhileItWasTriedKeepsTheOneThatItGotForThat() {
+        Worker one = new Worker(machine, () -> 1_000);
+        Worker other = new Worker(machine, () -> 1_000);
+        place(one, other);
+        while (!areApart(one, other)) {
+            run(1);
+        }
+        Worker tried = one.core() == second ? one : other;
+        Core own = new Core(2, tried, machine);
+        cores.dedicated().add(own);
+        second.disown(tried, own);
+
+        run(30 * SECOND);
+
+        assertThat(tried.core()).isSameAs(own);
+        assertThat(second.memberCount()).isZero();
     }
 
     @Test
