@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
+import org.apache.storm.Constants;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
 import org.slf4j.Logger;
@@ -85,6 +86,13 @@ public final class Engine implements AutoCloseable {
         this.plan = plan;
         this.options = options;
         this.cores = new Cores(options.cores(), options.clock(), options.threaded());
+        cores.onBroken(
+                thrown ->
+                        fail(
+                                new Failure(
+                                        Constants.SYSTEM_COMPONENT_ID,
+                                        (int) Constants.SYSTEM_TASK_ID,
+                                        thrown)));
         this.startedAt = options.clock().nanoTime();
         this.errors = new ErrorReports(plan.conf(), options.clock());
         // First what may fail on the user's account, then what has to be closed.
@@ -376,25 +384,42 @@ public final class Engine implements AutoCloseable {
         }
         run.close();
         wakeAll();
-        try {
-            if (!options.threaded()) {
-                stepUntilClosed();
-            } else if (!awaitClosed(INTERRUPT_AFTER)) {
-                // As in Storm, close and cleanup are left in peace: they may have to say goodbye.
-                cores.interrupt(
-                        executors.stream()
-                                .flatMap(executor -> executor.closer().stream())
-                                .collect(Collectors.toSet()));
-                if (!awaitClosed(CLOSE_LIMIT)) {
-                    LOG.warn("{}: some executors do not end", plan.topologyId());
+        boolean ended = false;
+        boolean interrupted = false;
+        while (!ended) {
+            try {
+                endExecutors();
+                if (!cores.stop(CLOSE_LIMIT)) {
+                    LOG.warn("{}: some threads do not end", plan.topologyId());
                 }
+                ended = true;
+            } catch (InterruptedException e) {
+                // Whoever interrupts the caller wants it back soon, but nothing left behind.
+                interrupted = true;
             }
-            if (!cores.stop(CLOSE_LIMIT)) {
-                LOG.warn("{}: some threads do not end", plan.topologyId());
-            }
-        } catch (InterruptedException e) {
+        }
+        closeAllElse();
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void endExecutors() throws InterruptedException {
+        if (!options.threaded()) {
+            stepUntilClosed();
+        } else if (!awaitClosed(INTERRUPT_AFTER)) {
+            // As in Storm, close and cleanup are left in peace: they may have to say goodbye.
+            cores.interrupt(
+                    executors.stream()
+                            .flatMap(executor -> executor.closer().stream())
+                            .collect(Collectors.toSet()));
+            if (!awaitClosed(CLOSE_LIMIT)) {
+                LOG.warn("{}: some executors do not end", plan.topologyId());
+            }
+        }
+    }
+
+    private void closeAllElse() {
         if (housekeeping != null) {
             housekeeping.close();
         }

@@ -96,7 +96,7 @@ public final class ErrorReports {
     private static void log(String componentId, int taskId, Throwable error) {
         try {
             LOG.error("{} (task {}) reported an error", componentId, taskId, error);
-        } catch (RuntimeException e) {
+        } catch (Throwable unprintable) {
             LOG.error(
                     "{} (task {}) reported a {} that cannot be printed",
                     componentId,

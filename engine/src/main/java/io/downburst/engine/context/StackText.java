@@ -16,7 +16,7 @@ final class StackText {
         String text;
         try {
             text = ClusterUtils.stringifyError(error);
-        } catch (RuntimeException e) {
+        } catch (Throwable unprintable) {
             text = error.getClass().getName() + " (it cannot be printed)";
         }
         return text.substring(0, Math.min(text.length(), LONGEST));

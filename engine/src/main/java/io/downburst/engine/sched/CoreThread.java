@@ -26,6 +26,8 @@ final class CoreThread extends Thread implements Core.Driver {
             while (!cores.isStopped() && round()) {
                 // All of it is in the method: a loop that is entered once is compiled late.
             }
+        } catch (Throwable thrown) {
+            cores.broke(thrown);
         } finally {
             core.leave();
             cores.ended(this);

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +36,7 @@ public final class Cores {
     private StallMonitor stallMonitor;
     private Thread monitor;
     private volatile boolean stopped;
+    private Consumer<Throwable> whenBroken = thrown -> {};
     private volatile int placementEpoch;
     private int nextIndex;
 
@@ -51,6 +53,20 @@ public final class Cores {
         for (int i = 0; i < count; i++) {
             shared.add(new Core(nextIndex++, null, clock));
         }
+    }
+
+    /**
+     * Has someone told of a throwable that ended one of the threads, which only an error of the
+     * JVM's can, such as a lack of memory: what is on that core stands still. Before {@link
+     * #start}.
+     */
+    public void onBroken(Consumer<Throwable> listener) {
+        whenBroken = listener;
+    }
+
+    void broke(Throwable thrown) {
+        whenBroken.accept(thrown);
+        LOG.error("{} ends", Thread.currentThread().getName(), thrown);
     }
 
     public List<Core> shared() {

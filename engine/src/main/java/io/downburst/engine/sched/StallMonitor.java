@@ -57,6 +57,14 @@ final class StallMonitor implements Runnable {
 
     @Override
     public void run() {
+        try {
+            watch();
+        } catch (Throwable thrown) {
+            cores.broke(thrown);
+        }
+    }
+
+    private void watch() {
         long last = System.nanoTime();
         long lastReview = last;
         long busyBefore = 0;

@@ -72,6 +72,39 @@ class CloseTest {
         assertThat(events).containsExactly("closed");
     }
 
+    @Test
+    void anInterruptOfWhoClosesLeavesNothingRunning() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        SpoutScript spout =
+                new SpoutScript() {
+                    @Override
+                    void next() {
+                        ended.countDown();
+                        try {
+                            never.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+
+                    @Override
+                    void close() {
+                        events.add("closed in " + Thread.currentThread().getName());
+                    }
+                };
+        start(spout);
+        ended.await();
+
+        Thread.currentThread().interrupt();
+        engine.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(events).hasSize(1);
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .noneMatch(name -> name.startsWith("downburst-core-"));
+    }
+
     private void start(SpoutScript spout) throws Exception {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("spout", Scripts.spout(spout));

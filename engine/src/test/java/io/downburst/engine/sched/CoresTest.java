@@ -8,7 +8,9 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -157,6 +159,28 @@ class CoresTest {
         idle.through.await();
 
         assertThat(cores.stop(LIMIT)).isTrue();
+    }
+
+    @Test
+    void aThrowableThatEndsAThreadIsToldOf() throws InterruptedException {
+        OutOfMemoryError thrown = new OutOfMemoryError("on purpose");
+        BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+        cores.onBroken(told::add);
+        Blocking broken =
+                new Blocking("broken", new CountDownLatch(0)) {
+                    @Override
+                    protected void failed(Throwable failure) {
+                        throw thrown;
+                    }
+                };
+        broken.inSlice =
+                () -> {
+                    throw new IllegalStateException();
+                };
+        cores.place(broken, first);
+        cores.start(Placement.FIXED);
+
+        assertThat(told.take()).isSameAs(thrown);
     }
 
     /** Its first slice counts a latch down and waits for another. */
