@@ -35,7 +35,7 @@ public final class TaskHooks {
         for (ITaskHook hook : context.getHooks()) {
             try {
                 hook.cleanup();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 LOG.error("Task hook {} failed to clean up", hook.getClass().getName(), e);
             }
         }

@@ -42,7 +42,7 @@ public final class WorkerHooks {
         for (IWorkerHook hook : hooks) {
             try {
                 hook.shutdown();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 LOG.error("Worker hook {} failed to shut down", hook.getClass().getName(), e);
             }
         }

@@ -11,6 +11,8 @@ import io.downburst.engine.sched.Edge;
 import io.downburst.engine.sched.Schedulable;
 import io.downburst.engine.stats.ExecutorCounters;
 import io.downburst.engine.tuple.Roots;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +140,7 @@ public abstract class Executor extends Schedulable {
 
     @Override
     protected final boolean isCall(StackTraceElement frame) {
-        return frame.getMethodName().equals("call")
+        return frame.getMethodName().startsWith("call")
                 && frame.getClassName().equals(Way.class.getName());
     }
 
@@ -249,8 +251,9 @@ public abstract class Executor extends Schedulable {
         if (phase == Phase.CLOSED) {
             return;
         }
+        closer = Thread.currentThread();
+        tasks.forEach(task -> TaskHooks.cleanup(task.context()));
         if (opened) {
-            closer = Thread.currentThread();
             for (Task task : tasks) {
                 try {
                     cleanup(task);
@@ -258,7 +261,6 @@ public abstract class Executor extends Schedulable {
                     // Whatever it is, the other tasks are cleaned up, and this one not again.
                     LOG.error("{} failed to clean up", name(), e);
                 }
-                TaskHooks.cleanup(task.context());
             }
         }
         phase = Phase.CLOSED;
@@ -267,15 +269,27 @@ public abstract class Executor extends Schedulable {
 
     @Override
     protected final void failed(Throwable thrown) {
-        phase = Phase.DEAD;
-        if (Utils.exceptionCauseIsInstanceOf(InterruptedException.class, thrown)) {
+        if (phase != Phase.CLOSED) {
+            phase = Phase.DEAD;
+        }
+        if (isInterrupt(thrown)) {
             // As in Storm: an interrupt ends this executor and nothing else.
             Thread.interrupted();
             LOG.info("{} was interrupted", name());
             return;
         }
-        run.errors().report(component.id(), current.id(), thrown);
-        run.fail(new Failure(component.id(), current.id(), thrown));
+        try {
+            run.errors().report(component.id(), current.id(), thrown);
+        } finally {
+            // Where there is no memory left to report it, too.
+            run.fail(new Failure(component.id(), current.id(), thrown));
+        }
+    }
+
+    private static boolean isInterrupt(Throwable thrown) {
+        return Utils.exceptionCauseIsInstanceOf(InterruptedException.class, thrown)
+                || Utils.exceptionCauseIsInstanceOf(InterruptedIOException.class, thrown)
+                        && !Utils.exceptionCauseIsInstanceOf(SocketTimeoutException.class, thrown);
     }
 
     // ---- what collectors need ----

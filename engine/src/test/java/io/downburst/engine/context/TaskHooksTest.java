@@ -34,7 +34,7 @@ class TaskHooksTest {
     public static final class Broken extends Recording {
         @Override
         public void cleanup() {
-            throw new IllegalStateException("broken");
+            throw new AssertionError("broken");
         }
     }
 

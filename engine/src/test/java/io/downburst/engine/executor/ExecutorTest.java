@@ -7,19 +7,30 @@ import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
 import io.downburst.engine.sched.Core;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
+import org.apache.storm.hooks.BaseTaskHook;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Steps executors through an engine on a clock that stands still. */
 class ExecutorTest extends Stepped {
 
-    @Test
-    void anInterruptedSpoutIsLeftAloneAndTheRestGoesOn() throws Exception {
+    static List<Exception> interrupts() {
+        return List.of(new InterruptedException(), new InterruptedIOException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("interrupts")
+    void anInterruptedSpoutIsLeftAloneAndTheRestGoesOn(Exception interrupt) throws Exception {
         builder.setSpout(
                 "spout",
                 Scripts.spout(
@@ -27,7 +38,7 @@ class ExecutorTest extends Stepped {
                             @Override
                             void next() {
                                 events.add("next");
-                                throw new IllegalStateException(new InterruptedException());
+                                throw new IllegalStateException(interrupt);
                             }
                         }));
         start(1);
@@ -39,9 +50,15 @@ class ExecutorTest extends Stepped {
         assertThat(engine.cores().get(0).idleNanos()).isEqualTo(Long.MAX_VALUE);
     }
 
-    @Test
-    void aFailureStopsTheTopologyAndNamesItsTask() throws Exception {
-        IllegalStateException thrown = new IllegalStateException("on purpose");
+    static List<RuntimeException> failures() {
+        return List.of(
+                new IllegalStateException("on purpose"),
+                new UncheckedIOException(new SocketTimeoutException()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void aFailureStopsTheTopologyAndNamesItsTask(RuntimeException thrown) throws Exception {
         builder.setSpout("spout", Scripts.spout(emitting(1)));
         builder.setBolt(
                         "bolt",
@@ -109,6 +126,42 @@ class ExecutorTest extends Stepped {
         engine.close();
 
         assertThat(events).containsExactly("close", "close");
+    }
+
+    /** Says that it is cleaned up, by the test's events. */
+    public static final class Failing extends BaseTaskHook {
+        private static List<String> events;
+
+        @Override
+        public void cleanup() {
+            events.add("hook");
+            throw new AssertionError("on purpose");
+        }
+    }
+
+    @Test
+    void hooksAreCleanedUpFirstAndEachThingOnceWhateverTheyThrow() throws Exception {
+        Failing.events = events;
+        conf.put(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(Failing.class.getName()));
+        builder.setSpout(
+                "spout",
+                Scripts.spout(
+                        new SpoutScript() {
+                            @Override
+                            void close() {
+                                events.add("close");
+                                Slice.atEnd(
+                                        () -> {
+                                            throw new IllegalStateException("on purpose");
+                                        });
+                            }
+                        }));
+        start(1);
+        settle();
+
+        engine.close();
+
+        assertThat(events).containsExactly("hook", "close");
     }
 
     @Test
