@@ -186,7 +186,7 @@ public final class BoltExecutor extends Executor {
         measureNext = false;
         beginMeasured(tuple.key());
         execute(task, bolt(task), tuple);
-        endMeasured(tuple.source(), null);
+        endMeasured(tuple.source(), false);
     }
 
     /** Begins to measure the execution of a tuple. */
@@ -201,9 +201,10 @@ public final class BoltExecutor extends Executor {
     /**
      * Tells how long it took, but for calls of other bolts in it.
      *
-     * @param caller the edge by which it was called; null if it was not
+     * @param called whether another's emit called it
+     * @return nanoseconds
      */
-    void endMeasured(Source source, Edge caller) {
+    long endMeasured(Source source, boolean called) {
         long until = run().clock().nanoTime();
         // Which takes longer than a quick bolt does.
         long reading = run().clock().nanoTime() - until;
@@ -212,16 +213,10 @@ public final class BoltExecutor extends Executor {
         long latency = Math.max(0, all - readings * reading);
         executeLatency.record(latency);
         current().counterOf(source).sampleExecute(latency);
-        if (caller != null) {
+        if (called) {
             currentSlice().addCall(all + 2 * reading);
-            caller.sampleCall(source, latency);
         }
-    }
-
-    /** Ends it where nothing was executed. */
-    void breakMeasuringOff() {
-        measuredKey = NONE;
-        callees().measureAllCalls(false);
+        return latency;
     }
 
     private void execute(Task task, IBolt bolt, EngineTuple tuple) {
@@ -303,12 +298,12 @@ public final class BoltExecutor extends Executor {
             long edges;
             if (way.isOpen()) {
                 EngineTuple tuple = EngineTuple.covered(source, packed, roots, key);
-                anchor.beginCovering();
+                int before = anchor.beginCovering();
                 called = way.call(next, tuple);
                 edges = called && tuple.isAcked() ? tuple.edges() : randomEdge();
                 // Here, not where it is rare, where the compiler would call with the tuple.
                 tuple.uncover(edges);
-                anchor.endCovering(edges, acks());
+                anchor.endCovering(before, edges, acks());
             } else {
                 edges = randomEdge();
                 anchor.addEdge(edges);

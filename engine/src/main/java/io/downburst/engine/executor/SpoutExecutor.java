@@ -58,9 +58,6 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
 
     private long lastSlice;
 
-    /** {@link #busyNanos} when the last slice began, which tells how long it took. */
-    private long lastBusy;
-
     // Fields, not locals: what lives across a call of user code is stored and loaded for each.
 
     /** Trees of which the spouts were told in this slice. */
@@ -152,8 +149,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
         // What came in while user code held the spout up was in time.
         takeAcks();
         roots.rotate();
-        long lastEnd = lastSlice + busyNanos() - lastBusy;
-        if (due <= lastEnd) {
+        if (due <= lastSliceEnd()) {
             // What the last slice emitted was sent when it ended, or not long before.
             roots.resetTimeouts(lastSlice);
         }
@@ -228,7 +224,6 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private void countSkipped(long now) {
         long since = now - lastSlice;
         lastSlice = now;
-        lastBusy = busyNanos();
         if (!activated) {
             counters().skips().addInactive(since);
         } else if (isAtMaxPending()) {

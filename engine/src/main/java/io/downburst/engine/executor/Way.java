@@ -11,8 +11,8 @@ import org.apache.storm.task.IBolt;
  * Where one emit goes. A way to one bolt knows how to call that in place of sending it a tuple,
  * while the bolt takes part in the emitter's slice.
  *
- * <p>The monitor counts the frames of {@link #call} on a thread's stack; so whether the bolt is
- * called is decided within that.
+ * <p>The monitor counts the frames of {@link #call} and {@link #callMeasured} on a thread's stack;
+ * so whether the bolt is called is decided within these, and all that is done to it.
  *
  * @param size how many tasks it leads to
  * @param only the edge if it is the only one, which is what emits mostly have; else null
@@ -61,11 +61,10 @@ record Way(
         }
         try {
             ((IBolt) type.cast(bolt)).execute(tuple);
+            forgetInterrupt();
             only.leaveCall(tuple.isAckedCovered());
         } catch (Throwable thrown) {
-            // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
-            target.failed(thrown);
-            only.breakCallOff();
+            end(thrown);
         }
         return true;
     }
@@ -90,13 +89,30 @@ record Way(
     }
 
     private boolean callMeasured(EngineTuple tuple) {
-        target.beginMeasured(tuple.key());
-        boolean called = call(IBolt.class, tuple);
-        if (called) {
-            target.endMeasured(tuple.source(), only);
-        } else {
-            target.breakMeasuringOff();
+        if (!only.enterCall()) {
+            return false;
         }
-        return called;
+        try {
+            target.beginMeasured(tuple.key());
+            bolt.execute(tuple);
+            forgetInterrupt();
+            long nanos = target.endMeasured(tuple.source(), true);
+            only.leaveCall(tuple.isAckedCovered());
+            only.sampleCall(tuple.source(), nanos);
+        } catch (Throwable thrown) {
+            end(thrown);
+        }
+        return true;
+    }
+
+    /** It was meant for the bolt's executor; in Storm no other would feel it. */
+    private static void forgetInterrupt() {
+        Thread.interrupted();
+    }
+
+    private void end(Throwable thrown) {
+        // It ends the bolt's executor; the emitter, as ever, hears nothing of it.
+        target.failed(thrown);
+        only.breakCallOff();
     }
 }

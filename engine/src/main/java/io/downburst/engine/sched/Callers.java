@@ -23,6 +23,9 @@ final class Callers {
     /** Among whom it is, or was last; set once all whom it calls itself are, too. */
     private Guests guests;
 
+    /** Whether it is called by one of several. */
+    private boolean inCall;
+
     /**
      * Whether it is among these and no more brought in. Who is being brought in is called by nobody
      * further, so that no calls go in a circle. By any thread, of guests of its own slice.
@@ -34,6 +37,7 @@ final class Callers {
     /** Begins with none. */
     void begin() {
         count = 0;
+        inCall = false;
     }
 
     /** Says that all whom it calls are brought in. */
@@ -46,6 +50,23 @@ final class Callers {
             ways = Arrays.copyOf(ways, count * 2);
         }
         ways[count++] = way;
+        if (count == 2) {
+            ways[0].isOneOf(this);
+        }
+        if (count > 1) {
+            way.isOneOf(this);
+        }
+    }
+
+    /** Begins a call by one of several, unless it is called by another. */
+    boolean enterCall() {
+        boolean enters = !inCall;
+        inCall = true;
+        return enters;
+    }
+
+    void leaveCall() {
+        inCall = false;
     }
 
     /** Has no more calls follow. */

@@ -274,6 +274,7 @@ public final class Core {
         if (took > STALL_NANOS) {
             lastStall = now;
         }
+        ran.endedAt(now);
         ran.setBudget(took, items);
         ran.addBusy(ran.endGuests(this, took), items);
         putBack(ran);

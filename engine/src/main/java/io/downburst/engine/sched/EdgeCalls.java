@@ -26,6 +26,9 @@ abstract class EdgeCalls extends EdgeSent {
 
     private int calling = SHUT;
 
+    /** The target's, if others may call it, too, in this slice; else null. */
+    private Callers several;
+
     /** Whether there was something to call the target with, though it was not called. */
     private boolean wanted;
 
@@ -64,8 +67,14 @@ abstract class EdgeCalls extends EdgeSent {
         sampledNanos = 0;
         samples = 0;
         calling = OPEN_TO_MEASURED_CALL;
+        several = null;
         target.callers().add(this);
         return false;
+    }
+
+    /** Says that it is one of several by which the target may be called. */
+    void isOneOf(Callers callers) {
+        several = callers;
     }
 
     /** Has the target be among the guests of a slice, unless it was brought there already. */
@@ -125,9 +134,12 @@ abstract class EdgeCalls extends EdgeSent {
         return isOpenToCalls() || isOpenToMeasuredCall();
     }
 
-    /** Begins a call of a target that is open to it, unless the monitor has put an end to calls. */
+    /**
+     * Begins a call of a target that is open to it, unless the monitor has put an end to calls, or
+     * the target is in a call already: it may hold the collector of another bolt, and emit by that.
+     */
     public boolean enterCall() {
-        if (guests.isClosed()) {
+        if (guests.isClosed() || several != null && !several.enterCall()) {
             return false;
         }
         calling = IN_CALL;
@@ -145,6 +157,9 @@ abstract class EdgeCalls extends EdgeSent {
             unacked++;
         }
         calling = calling == IN_CALL ? OPEN_TO_CALLS : SHUT;
+        if (several != null) {
+            several.leaveCall();
+        }
     }
 
     /** Ends a call after which the target is called no more, by nobody. */

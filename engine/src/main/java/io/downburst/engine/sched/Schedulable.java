@@ -93,6 +93,7 @@ public abstract class Schedulable extends SchedulablePad {
     /** The core it was on when it last did. */
     Core sharedHome;
 
+    private long sliceEnd;
     private long busyNanos;
     private long items;
     private long calls;
@@ -454,6 +455,15 @@ public abstract class Schedulable extends SchedulablePad {
         } else if (items >= budget && nanos < SLICE_NANOS / 2) {
             budget = Math.min(LONGEST_SLICE, budget * 2);
         }
+    }
+
+    final void endedAt(long nanoTime) {
+        sliceEnd = nanoTime;
+    }
+
+    /** When the last slice of its own ended, by the engine's clock. */
+    protected final long lastSliceEnd() {
+        return sliceEnd;
     }
 
     final void addBusy(long nanos, int done) {

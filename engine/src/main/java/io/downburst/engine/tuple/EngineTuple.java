@@ -131,24 +131,34 @@ public final class EngineTuple implements Tuple {
         return (marks & (COVERED | ACKED)) == (COVERED | ACKED);
     }
 
-    /** Begins the time in which it stands for one that is {@link #covered}; its ack waits. */
-    public void beginCovering() {
-        if ((marks & ACKED) == 0) {
+    /**
+     * Begins the time in which it stands for one that is {@link #covered}; its ack waits.
+     *
+     * @return for {@link #endCovering}, which must follow: calls in calls may stand for several
+     */
+    public int beginCovering() {
+        int before = marks;
+        if ((before & ACKED) == 0) {
             marks |= COVERING;
         }
+        return before;
     }
 
     /**
      * Ends that.
      *
+     * @param before what {@link #beginCovering} returned
      * @param edges as for {@link #uncover}
      */
-    public void endCovering(long edges, AckSink sink) {
-        int state = marks & (ACKED | COVERING);
-        if (state != ACKED) {
-            this.edges ^= edges;
-            marks ^= state;
-            if ((state & ACKED) != 0) {
+    public void endCovering(int before, long edges, AckSink sink) {
+        if ((before & ACKED) != 0) {
+            return;
+        }
+        this.edges ^= edges;
+        if ((before & COVERING) == 0) {
+            int acked = marks & ACKED;
+            marks &= ~(ACKED | COVERING);
+            if (acked != 0) {
                 ack(sink);
             }
         }
@@ -252,6 +262,10 @@ public final class EngineTuple implements Tuple {
 
     /** Fails every tree it hangs from. */
     public void fail(AckSink sink) {
+        if (isAckedCovered() && edges == 0) {
+            // In Storm the ack, which is yet to be told, would be there first.
+            return;
+        }
         if (trees instanceof Roots roots) {
             sink.fail(roots, key());
         } else if (trees instanceof Anchors several) {

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.Lookout;
 import io.downburst.engine.stats.ExecutorSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.apache.storm.Config;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -222,6 +225,106 @@ class CallsTest extends Stepped {
                         ack ->
                                 assertThat(events)
                                         .containsSubsequence(ack.replace("ack", "last"), ack));
+    }
+
+    @Test
+    void anAckStandsThoughAFailFollows() throws Exception {
+        BoltScript bolt =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        out.ack(tuple);
+                        out.fail(tuple);
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
+        start(1);
+        settle();
+
+        assertThat(events).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void anInterruptMeantForTheBoltIsNotFeltByTheSpout() throws Exception {
+        run(
+                number -> assertThat(Thread.currentThread().isInterrupted()).isFalse(),
+                number -> Thread.currentThread().interrupt());
+
+        assertThat(calledInEmit).isPositive();
+        assertThat(acks()).hasSize(COUNT);
+    }
+
+    @Test
+    void timeoutsWithinACallDoNotCount() throws Exception {
+        conf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 1);
+        boolean[] isSlow = new boolean[1];
+        boolean[] wasCall = new boolean[1];
+        boolean[] isOver = new boolean[1];
+        BoltScript quick =
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        executing = tuple.getInteger(0);
+                        if (isSlow[0]) {
+                            clock.advance(TimeUnit.SECONDS.toNanos(3));
+                        }
+                        out.ack(tuple);
+                    }
+                };
+        SpoutScript spout =
+                new SpoutScript() {
+                    @Override
+                    void next() {
+                        if (!isOver[0]) {
+                            out.emit(new Values(++emitted), emitted);
+                            wasCall[0] = executing == emitted;
+                            out.emit("more", new Values(emitted), -emitted);
+                        }
+                    }
+
+                    @Override
+                    void ack(Object id) {
+                        events.add("ack " + id);
+                    }
+
+                    @Override
+                    void fail(Object id) {
+                        events.add("fail " + id);
+                    }
+
+                    @Override
+                    void declare(OutputFieldsDeclarer declarer) {
+                        super.declare(declarer);
+                        declarer.declareStream("more", new Fields("value"));
+                    }
+                };
+        builder.setSpout("spout", Scripts.spout(spout));
+        builder.setBolt("quick", Scripts.bolt(quick)).shuffleGrouping("spout");
+        builder.setBolt("apart", Scripts.bolt(new BoltScript())).shuffleGrouping("spout", "more");
+        start(2);
+        Core core = engine.cores().get(0);
+        Core other = engine.cores().get(1);
+        Moves.move(engine, 0, 1);
+        for (int i = 0; i < 20; i++) {
+            core.doWork();
+            other.doWork();
+        }
+        // Slices of one call each, which is measured.
+        while (!wasCall[0]) {
+            core.doWork(1);
+            other.doWork();
+        }
+        isSlow[0] = true;
+        core.doWork(1);
+        isSlow[0] = false;
+        assertThat(wasCall[0]).isTrue();
+        core.doWork(1);
+        isOver[0] = true;
+        core.doWork(Integer.MAX_VALUE);
+        settle();
+
+        assertThat(events).hasSize(2 * emitted).noneMatch(event -> event.startsWith("fail"));
     }
 
     @Test

@@ -51,6 +51,21 @@ class GuestsTest {
     }
 
     @Test
+    void nobodyCallsOneThatIsInACallOfAnother() {
+        used(host, one);
+        used(host, other);
+        Edge fromOne = used(one, last);
+        Edge fromOther = used(other, last);
+        host.begin();
+
+        assertThat(fromOne.enterCall()).isTrue();
+        assertThat(fromOther.enterCall()).isFalse();
+        fromOne.leaveCall(false);
+        assertThat(fromOther.enterCall()).isTrue();
+        fromOther.leaveCall(false);
+    }
+
+    @Test
     void theFirstCallOfASliceIsMeasured() {
         Edge toOne = used(host, one);
         host.begin();

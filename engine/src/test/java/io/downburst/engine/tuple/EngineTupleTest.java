@@ -227,8 +227,8 @@ class EngineTupleTest {
             EngineTuple late;
             if (called) {
                 late = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
-                covered.beginCovering();
-                endCall(covered, late);
+                int before = covered.beginCovering();
+                endCall(covered, before, late);
             } else {
                 late = EngineTuple.anchored(SOURCE, new Values(1), covered, 5);
             }
@@ -244,9 +244,9 @@ class EngineTupleTest {
     void theAckOfAnAnchorWaitsWhileItCoversAnother() {
         EngineTuple root = emitted(roots, 3);
         EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
-        root.beginCovering();
+        int before = root.beginCovering();
         root.ack(sink);
-        endCall(root, kept);
+        endCall(root, before, kept);
         assertThat(roots.hasEnded()).isFalse();
         kept.ack(sink);
 
@@ -259,19 +259,42 @@ class EngineTupleTest {
         EngineTuple child = EngineTuple.anchored(SOURCE, new Values(1), root, 5);
         root.ack(sink);
         EngineTuple late = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
-        root.beginCovering();
+        int before = root.beginCovering();
         late.ack(sink);
-        endCall(root, late);
+        endCall(root, before, late);
         child.ack(sink);
 
         assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
         assertThat(roots.hasEnded()).isFalse();
     }
 
+    @Test
+    void oneThatStandsForAnotherInACallWithinACallStandsOnForTheFirst() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        int before = root.beginCovering();
+        EngineTuple inner = EngineTuple.covered(SOURCE, new Values(2), roots, root.key());
+        int within = root.beginCovering();
+        inner.ackCovered();
+        endCall(root, within, inner);
+        root.ack(sink);
+        endCall(root, before, kept);
+
+        assertThat(roots.hasEnded()).isFalse();
+
+        kept.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
     private void endCall(EngineTuple anchor, EngineTuple covered) {
+        endCall(anchor, 0, covered);
+    }
+
+    private void endCall(EngineTuple anchor, int before, EngineTuple covered) {
         long edges = covered.isAcked() ? covered.edges() : 17;
         covered.uncover(edges);
-        anchor.endCovering(edges, sink);
+        anchor.endCovering(before, edges, sink);
     }
 
     @Test
