@@ -1,5 +1,6 @@
 package io.downburst.bench;
 
+import io.downburst.bench.child.Observation;
 import io.downburst.bench.workload.Workload;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,17 +85,20 @@ final class Bench {
         return true;
     }
 
-    /** Who goes first changes from pair to pair, so that a machine's drift favours none. */
+    /**
+     * Who goes first changes from pair to pair and from workload to workload, so that a machine's
+     * drift favours none.
+     */
     private List<Engine> order(Workload workload, int pair) {
         List<Engine> engines = new ArrayList<>(settings.opponentsIn(workload));
         engines.add(Engine.DOWNBURST);
-        Collections.rotate(engines, pair - 1);
+        Collections.rotate(engines, workloads.indexOf(workload) + pair - 1);
         return engines;
     }
 
     private double planned(Workload workload) {
         int window = workload.window(settings.seconds());
-        return window == 0 ? 0 : 2 * settings.warmUpSpan() + window;
+        return window == 0 ? 0 : Observation.SHORTEST_WARM_UP * settings.warmUpSpan() + window;
     }
 
     private void redraw(String what, double sinceStart) {

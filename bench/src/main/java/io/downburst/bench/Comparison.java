@@ -53,11 +53,12 @@ record Comparison(
                 advantages);
     }
 
+    /** What a wrong run would give counts for nothing. */
     private static Map<Integer, Double> byPair(Metric metric, List<Run> runs, Engine engine) {
         Map<Integer, Double> figures = new TreeMap<>();
         for (Run run : runs) {
             Double figure = run.figure(metric);
-            if (run.engine() == engine && figure != null) {
+            if (run.engine() == engine && run.isRight() && figure != null) {
                 figures.put(run.pair(), figure);
             }
         }

@@ -98,7 +98,7 @@ final class Plots {
 
     private List<Double> figures(Workload workload, Engine engine, Metric metric) {
         return of(workload)
-                .filter(run -> run.engine() == engine)
+                .filter(run -> run.engine() == engine && run.isRight())
                 .map(run -> run.figure(metric))
                 .filter(Objects::nonNull)
                 .toList();

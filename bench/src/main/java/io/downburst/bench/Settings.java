@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param opponents the engines to compare with
  * @param pairs how often each workload runs on each engine
- * @param warmUpSpan seconds; the warm-up lasts two such spans, and more while each is faster than
- *     the last
+ * @param warmUpSpan seconds; the warm-up lasts some such spans, and more while they get faster
  * @param seconds the window
  * @param jvmFlags the same for every measured JVM
  * @param out where results and logs go
@@ -22,6 +21,11 @@ record Settings(
         int seconds,
         List<String> jvmFlags,
         Path out) {
+    /** Half a window, but no more than makes a warm-up steady. */
+    static int warmUpSpan(int seconds) {
+        return Math.min(15, Math.max(3, seconds / 2));
+    }
+
     /** The opponents that have this workload. */
     List<Engine> opponentsIn(Workload workload) {
         return opponents.stream().filter(opponent -> opponent.runs(workload)).toList();

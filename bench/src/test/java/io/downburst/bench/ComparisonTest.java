@@ -33,6 +33,20 @@ class ComparisonTest {
     }
 
     @Test
+    void aWrongRunCountsForNothing() {
+        List<Run> runs =
+                List.of(
+                        Samples.run(Engine.STORM, 1, 100, 40),
+                        Samples.run(Engine.DOWNBURST, 1, 1000, 20),
+                        Samples.wrong(Engine.DOWNBURST, 2),
+                        Samples.run(Engine.STORM, 2, 200, 5));
+        assertThat(Comparison.of(runs))
+                .filteredOn(each -> each.metric() == Metric.THROUGHPUT)
+                .extracting(Comparison::ours, Comparison::advantages)
+                .containsExactly(tuple(List.of(1000.0), List.of(10.0)));
+    }
+
+    @Test
     void everyOpponentIsComparedWithTheSameRuns() {
         List<Run> runs =
                 List.of(

@@ -29,7 +29,7 @@ final class Samples {
                 engine,
                 pair,
                 new Measurement(
-                        Map.of(),
+                        Map.of(Metric.THROUGHPUT, 9e9),
                         List.of(),
                         List.of(),
                         List.of(new Verdict("received = emitted", false, "4 received, 5 emitted"))),

@@ -17,7 +17,14 @@ public final class Observation {
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
     private static final Duration STILL = Duration.ofSeconds(2);
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(30);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(45);
+
+    /** The first span has none before it, and one that got slower may be the machine's doing. */
+    private static final int STEADY_SPANS = 2;
+
+    /** Spans that each warm-up takes. */
+    public static final int SHORTEST_WARM_UP = 1 + STEADY_SPANS;
+
     private static final double STILL_RISING = 1.03;
     private static final double STILL_COMPILING = 0.01;
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(4);
@@ -72,28 +79,29 @@ public final class Observation {
     }
 
     /**
-     * Waits until the engine gets no faster: until a span brings less than 3 % more than the best
-     * before it; where its rate is set, until the JVM compiles for less than 1 % of a span, since
-     * the compilers' time would count as the engine's. At most for {@link #LONGEST_WARM_UP}; so
-     * long too where nothing is to be done, since an idle engine and its JVM take a while to calm
-     * down.
+     * Waits until the engine gets no faster: until two spans in a row bring less than 3 % more than
+     * the best before each; where its rate is set, until the JVM compiles for less than 1 % of each
+     * of two, since the compilers' time would count as the engine's. At most for {@link
+     * #LONGEST_WARM_UP}; so long too where nothing is to be done, since an idle engine and its JVM
+     * take a while to calm down.
      */
     private void warmUp(Duration span) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
         double best = finishedWithin(span);
-        boolean warm;
+        int steady = 0;
         do {
             // What opens the window is to be compiled, too: the first drain undoes what is.
             Meter.discardLatencies();
             long compiled = ThisProcess.compilerMillis();
             double latest = finishedWithin(span);
-            warm =
+            boolean isSteady =
                     observed.isRateSet()
                             ? ThisProcess.compilerMillis() - compiled
                                     < STILL_COMPILING * span.toMillis()
                             : latest < best * STILL_RISING;
+            steady = isSteady ? steady + 1 : 0;
             best = Math.max(best, latest);
-        } while (!warm && System.nanoTime() < deadline);
+        } while (steady < STEADY_SPANS && System.nanoTime() < deadline);
     }
 
     private double finishedWithin(Duration span) throws InterruptedException {

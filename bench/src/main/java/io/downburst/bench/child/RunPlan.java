@@ -7,7 +7,7 @@ import java.util.List;
  * What a measured JVM is asked to do.
  *
  * @param workload its full name
- * @param warmUpSpan seconds; the warm-up takes two such spans or more
+ * @param warmUpSpan seconds; the warm-up takes some such spans
  * @param seconds the window
  * @param launchedMillis when the JVM was launched, in epoch milliseconds
  */

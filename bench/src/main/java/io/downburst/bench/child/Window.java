@@ -17,6 +17,9 @@ final class Window {
     /** A trend over less is noise. */
     private static final int SHORTEST_SERIES = 60;
 
+    /** So many samples are to lie beyond a percentile, or it is the luck of a few. */
+    private static final int FEWEST_BEYOND = 10;
+
     private final Observed observed;
     private final Daemons daemons;
     private final Map<Metric, Double> figures = new EnumMap<>(Metric.class);
@@ -38,13 +41,18 @@ final class Window {
         double first = observed.finished();
         long start = System.nanoTime();
         double last = first;
+        long lastLook = start;
         for (int second = 1; second <= seconds; second++) {
             TimeUnit.NANOSECONDS.sleep(
                     start + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
             double now = observed.finished();
-            perSecond.add(Math.round(now - last));
+            long look = System.nanoTime();
+            // An observer that was held up looks late: a span of more than a second is no fast one.
+            perSecond.add(
+                    Math.round((now - last) * TimeUnit.SECONDS.toNanos(1) / (look - lastLook)));
             residentSets.add(ThisProcess.residentSet());
             last = now;
+            lastLook = look;
         }
         double nanos = System.nanoTime() - start;
         double usedCpu = ThisProcess.cpuNanos() - cpu;
@@ -69,7 +77,7 @@ final class Window {
         return figures;
     }
 
-    /** Tuples through the topology in each second. */
+    /** Tuples per second through the topology, in each second. */
     List<Long> perSecond() {
         return perSecond;
     }
@@ -97,18 +105,20 @@ final class Window {
             put(Metric.P50, emission, 50);
             put(Metric.P99, emission, 99);
             put(Metric.P999, emission, 99.9);
-            put(Metric.MAX, emission, 100);
+            figures.put(Metric.MAX, (double) emission.getMaxValue());
         }
         if (birth.getTotalCount() > 0) {
             figures.put(Metric.BIRTH_MEAN, birth.getMean());
             put(Metric.BIRTH_P50, birth, 50);
             put(Metric.BIRTH_P99, birth, 99);
             put(Metric.BIRTH_P999, birth, 99.9);
-            put(Metric.BIRTH_MAX, birth, 100);
+            figures.put(Metric.BIRTH_MAX, (double) birth.getMaxValue());
         }
     }
 
     private void put(Metric metric, Histogram nanos, double percentile) {
-        figures.put(metric, (double) nanos.getValueAtPercentile(percentile));
+        if (nanos.getTotalCount() * (1 - percentile / 100) >= FEWEST_BEYOND) {
+            figures.put(metric, (double) nanos.getValueAtPercentile(percentile));
+        }
     }
 }

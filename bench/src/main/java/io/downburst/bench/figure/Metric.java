@@ -46,7 +46,7 @@ public enum Metric {
      * which on a virtual one may change from run to run.
      */
     CORE_DISTANCE("to another core and back", Unit.NANOS, Better.NEITHER),
-    /** Most Java threads alive at once, the JVM's own included. */
+    /** Most Java threads alive at once, without those that the JVM starts for itself. */
     THREADS("threads, peak", Unit.COUNT, Better.LOWER),
     /** Highest resident set of the process so far, in bytes. */
     RSS("RSS, peak", Unit.BYTES, Better.LOWER),

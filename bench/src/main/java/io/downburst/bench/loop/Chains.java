@@ -68,7 +68,7 @@ final class Chains {
         return topology.get_bolts().get(to).get_common().get_inputs().keySet().stream()
                 .filter(stream -> stream.get_componentId().equals(from))
                 .map(GlobalStreamId::get_streamId)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private ISpout spout(Consumer<Tuple> listener) {

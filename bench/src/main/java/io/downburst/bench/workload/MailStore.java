@@ -38,10 +38,14 @@ final class MailStore {
     static void make() throws IOException {
         if (!Files.exists(file())) {
             Path unfinished = Files.createTempFile(file().getParent(), "mails", null);
-            try (OutputStream out = Files.newOutputStream(unfinished)) {
-                new MailWriter(SEED).write(out, MAILS);
+            try {
+                try (OutputStream out = Files.newOutputStream(unfinished)) {
+                    new MailWriter(SEED).write(out, MAILS);
+                }
+                Files.move(unfinished, file(), StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(unfinished);
             }
-            Files.move(unfinished, file(), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

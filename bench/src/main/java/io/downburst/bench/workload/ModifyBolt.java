@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 /** Makes three persons nameless and puts the body's most frequent word before the subject. */
 final class ModifyBolt extends MailBolt {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^a-zA-Z0-9]");
-    private static final Pattern NAMES = Pattern.compile("Kenneth Lay|Jeff Skilling|Andrew Fastow");
     private static final int SHORTEST = 4;
     private static final int LONGEST = 15;
     private static final int LONG_BODY = 100_000;

@@ -18,12 +18,16 @@ import org.apache.storm.utils.TupleUtils;
  */
 final class SortBolt extends BaseRichBolt {
     static final String SORTS = "sorts";
+    static final String DISORDERS = "disorders";
+
+    static final int SECONDS_BETWEEN_SORTS = 10;
 
     private static final int WINDOW = 100;
 
     private transient OutputCollector collector;
     private transient SinkBook book;
     private transient Counter sorts;
+    private transient Counter disorders;
     private transient String[] window;
     private transient int next;
 
@@ -33,6 +37,7 @@ final class SortBolt extends BaseRichBolt {
         this.collector = collector;
         book = Meter.newSink();
         sorts = Meter.newCounter(SORTS);
+        disorders = Meter.newCounter(DISORDERS);
         window = new String[WINDOW];
     }
 
@@ -46,8 +51,21 @@ final class SortBolt extends BaseRichBolt {
             Arrays.sort(window);
             collector.emit(new Values((Object[]) window));
             sorts.add(1);
+            if (!isWindowRight()) {
+                disorders.add(1);
+            }
         }
         collector.ack(tuple);
+    }
+
+    /** Full, each message in the place of the one a hundred before it, and now sorted. */
+    private boolean isWindowRight() {
+        for (int n = 1; n < WINDOW; n++) {
+            if (window[n - 1].compareTo(window[n]) > 0) {
+                return false;
+            }
+        }
+        return next == book.received() % WINDOW;
     }
 
     @Override
@@ -57,6 +75,6 @@ final class SortBolt extends BaseRichBolt {
 
     @Override
     public Map<String, Object> getComponentConfiguration() {
-        return Map.of(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 10);
+        return Map.of(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, SECONDS_BETWEEN_SORTS);
     }
 }

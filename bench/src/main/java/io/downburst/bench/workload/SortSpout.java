@@ -10,7 +10,7 @@ final class SortSpout extends DigitsSpout {
 
     @Override
     void emit(Values values) {
-        book.nextId();
+        book.emit();
         collector.emit(values);
     }
 }

@@ -21,6 +21,7 @@ final class Sweeps {
                         batchesAndPendings("cn2", ConstNull::new),
                         batches("cin1", ConstIdNull::new),
                         batchesAndPendings("cin2", ConstIdNull::new),
+                        asManyAckers(),
                         scaling(),
                         parallelisms(tasks -> new WordCount(Shape.unacked(tasks))),
                         parallelisms(Enron::new),
@@ -62,6 +63,17 @@ final class Sweeps {
     /** What the standard set leaves out of 1 to 6. */
     private static Stream<Workload> parallelisms(IntFunction<Workload> workload) {
         return IntStream.of(2, 3, 5, 6).mapToObj(workload);
+    }
+
+    /** CN3, with an acker for each spout. */
+    private static Stream<Workload> asManyAckers() {
+        return Stream.of(4, 48)
+                .map(
+                        tasks ->
+                                new ConstNull(
+                                        "cn3-p" + tasks,
+                                        Shape.acked(tasks)
+                                                .with(Config.TOPOLOGY_ACKER_EXECUTORS, tasks)));
     }
 
     /** For machines of more cores, one of each component for a core. */
