@@ -17,6 +17,11 @@ final class Check {
         this.committed = committed;
     }
 
+    /** Whether there is something to compare with this opponent. */
+    boolean covers(Engine opponent) {
+        return committed.all().stream().anyMatch(r -> r.opponent() == opponent);
+    }
+
     /** Whether there is something to compare this workload with. */
     boolean covers(Workload workload) {
         return committed.all().stream().anyMatch(r -> r.workload().equals(workload.name()));
@@ -39,9 +44,16 @@ final class Check {
                             ratio.opponent().toString(),
                             Figures.times(ratio.times()),
                             now.find(ratio).map(Figures::times).orElse("-"),
-                            hasFallen(ratio, now) ? "FELL" : "holds"));
+                            verdict(ratio, now)));
         }
         return table.toString();
+    }
+
+    private static String verdict(Ratios.Ratio ratio, Ratios now) {
+        if (now.find(ratio).isEmpty()) {
+            return "not measured";
+        }
+        return hasFallen(ratio, now) ? "FELL" : "holds";
     }
 
     private List<Ratios.Ratio> of(List<Workload> workloads) {

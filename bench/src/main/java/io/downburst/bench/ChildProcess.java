@@ -21,8 +21,13 @@ import java.util.stream.Stream;
 
 /** One run in a JVM of its own. */
 final class ChildProcess {
-    /** Starting, draining and closing on a slow machine, all together. */
-    private static final Duration ALLOWANCE = Duration.ofMinutes(9);
+    /** Starting, warming up, draining and closing on a slow machine, all together. */
+    private static final Duration ALLOWANCE = Duration.ofMinutes(10);
+
+    /** What a search for the highest rate held may take beyond that. */
+    private static final int WINDOWS_OF_A_SEARCH = 10;
+
+    private static final int SPANS_OF_A_SEARCH = 40;
 
     /** The exit code after Ctrl-C, which reaches the measured JVM too, perhaps before this one. */
     private static final int INTERRUPTED = 130;
@@ -40,10 +45,15 @@ final class ChildProcess {
     /** Runs to the end; {@code tick} is called once a second. */
     Run run(Workload workload, Engine engine, int pair, Runnable tick)
             throws IOException, InterruptedException {
+        try {
+            workload.prepare();
+        } catch (IOException e) {
+            return new Run(
+                    workload.name(), engine, pair, null, "what it reads cannot be made: " + e);
+        }
         Path log =
                 Files.createDirectories(settings.out().resolve("logs"))
                         .resolve(workload.name() + "-" + pair + "-" + engine + ".log");
-        workload.prepare();
         Path scratch = Files.createTempDirectory("downburst-bench");
         try {
             start(
@@ -53,7 +63,7 @@ final class ChildProcess {
             String failure = await(limit(workload), tick);
             Optional<Measurement> measurement = read(log);
             if (failure == null && measurement.isEmpty()) {
-                failure = "printed no result";
+                failure = "printed no result that can be read";
             }
             return new Run(
                     workload.name(),
@@ -65,6 +75,21 @@ final class ChildProcess {
             destroy();
             delete(scratch);
         }
+    }
+
+    /** What a JVM says that does not start with these flags; empty where it does. */
+    static Optional<String> refusalOf(List<String> jvmFlags)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(jvmFlags);
+        command.add("-version");
+        Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(jvm.getInputStream().readAllBytes(), Charset.defaultCharset());
+        return jvm.waitFor() == 0 ? Optional.empty() : said.lines().findFirst();
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private synchronized void start(ProcessBuilder builder) throws IOException {
@@ -93,7 +118,7 @@ final class ChildProcess {
     private List<String> command(Workload workload, Engine engine, Path scratch)
             throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(settings.jvmFlags());
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-cp");
@@ -110,7 +135,10 @@ final class ChildProcess {
     }
 
     private Duration limit(Workload workload) {
-        return ALLOWANCE.plusSeconds(workload.window(settings.seconds()));
+        int window = workload.window(settings.seconds());
+        int windows = workload.isSeekingRate() ? WINDOWS_OF_A_SEARCH : 1;
+        int spans = workload.isSeekingRate() ? SPANS_OF_A_SEARCH : 0;
+        return ALLOWANCE.plusSeconds((long) windows * window + spans * settings.warmUpSpan());
     }
 
     /** Why the process did not end well, or null. */
@@ -133,15 +161,15 @@ final class ChildProcess {
         try (Stream<String> lines = Files.lines(log, Charset.forName("ISO-8859-1"))) {
             return lines.filter(line -> line.startsWith(Child.RESULT))
                     .findFirst()
-                    .map(line -> parse(line.substring(Child.RESULT.length())));
+                    .flatMap(line -> parse(line.substring(Child.RESULT.length())));
         }
     }
 
-    private static Measurement parse(String json) {
+    private static Optional<Measurement> parse(String json) {
         try {
-            return new ObjectMapper().readValue(json, Measurement.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a measured JVM printed a broken result", e);
+            return Optional.of(new ObjectMapper().readValue(json, Measurement.class));
+        } catch (JsonProcessingException broken) {
+            return Optional.empty();
         }
     }
 

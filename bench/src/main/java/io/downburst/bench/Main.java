@@ -52,8 +52,8 @@ public final class Main implements Callable<Integer> {
             description =
                     "Opponents: storm (stock LocalCluster), storm-cluster (stock ZooKeeper, Nimbus,"
                             + " supervisor and worker on this machine), jet (Hazelcast Jet) and flink (Apache"
-                            + " Flink), which run but a few workloads; by default"
-                            + " ${DEFAULT-VALUE}.",
+                            + " Flink), and loop (the same user code called by hand from two threads), which"
+                            + " run but a few workloads; by default ${DEFAULT-VALUE}.",
             defaultValue = "storm")
     private List<String> against;
 
@@ -131,13 +131,19 @@ public final class Main implements Callable<Integer> {
         Optional<Check> committed =
                 check ? Optional.of(committed(home, settings)) : Optional.empty();
         List<Workload> workloads = workloads(settings, committed);
+        ChildProcess.refusalOf(settings.jvmFlags())
+                .ifPresent(
+                        words -> {
+                            throw bad("no JVM starts with --jvm " + jvmFlags + ": " + words);
+                        });
+        Output output = new Output(settings.out(), workloads, Setting.describe(settings));
         try {
             Files.createDirectories(settings.out());
+            output.write(List.of());
         } catch (IOException e) {
             throw bad("cannot write to " + settings.out() + "; name another folder with --out");
         }
         ChildProcess child = new ChildProcess(settings, home);
-        Output output = new Output(settings.out(), workloads, Setting.describe(settings));
         Bench bench =
                 new Bench(workloads, settings, child, output, System.out, System.console() != null);
         CountDownLatch told = new CountDownLatch(1);
@@ -158,7 +164,19 @@ public final class Main implements Callable<Integer> {
 
     private Check committed(Home home, Settings settings) {
         try {
-            return new Check(Ratios.read(home.committedRatios()).against(settings.opponents()));
+            Check check =
+                    new Check(Ratios.read(home.committedRatios()).against(settings.opponents()));
+            settings.opponents().stream()
+                    .filter(opponent -> !check.covers(opponent))
+                    .findFirst()
+                    .ifPresent(
+                            opponent -> {
+                                throw bad(
+                                        "no ratio to "
+                                                + opponent
+                                                + " is committed to check with; leave it out");
+                            });
+            return check;
         } catch (IllegalArgumentException e) {
             throw bad(e.getMessage());
         }
@@ -202,9 +220,9 @@ public final class Main implements Callable<Integer> {
         return new Settings(
                 against.stream().map(this::opponent).distinct().toList(),
                 atLeastOne("--pairs", pairs, quick ? 1 : 3),
-                Math.max(3, window / 2),
+                Settings.warmUpSpan(window),
                 window,
-                List.of(jvmFlags.strip().split("\\s+")),
+                Stream.of(jvmFlags.split("\\s+")).filter(flag -> !flag.isEmpty()).toList(),
                 out == null ? Path.of("bench-results", LocalDateTime.now().format(STAMP)) : out);
     }
 

@@ -37,10 +37,11 @@ class CheckTest {
     }
 
     @Test
-    void aRatioThatIsMissingHasFallen() {
+    void aRatioThatIsMissingDoesNotHold() {
         Check check = new Check(ratios(new Spread(20, 18, 22)));
         assertThat(check.holds(WORKLOADS, new Ratios(List.of()))).isFalse();
-        assertThat(check.table(WORKLOADS, new Ratios(List.of()))).contains("| -   | FELL |");
+        assertThat(check.table(WORKLOADS, new Ratios(List.of())))
+                .contains("| -   | not measured |");
     }
 
     @Test

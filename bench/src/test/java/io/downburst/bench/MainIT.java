@@ -19,6 +19,18 @@ class MainIT {
     }
 
     @Test
+    void anOpponentThatNoRatioIsCommittedOfIsNotLeftOutOfACheck() {
+        assertThat(execute("--check", "--quick", "--against", "storm,loop")).isEqualTo(2);
+        assertThat(err.toString()).contains("no ratio to loop is committed");
+    }
+
+    @Test
+    void flagsThatNoJvmTakesAreRefusedBeforeAnyRun() {
+        assertThat(execute("--quick", "--jvm", "-XX:+NoSuchFlag", "cn-acked-p1")).isEqualTo(2);
+        assertThat(err.toString()).contains("no JVM starts with --jvm -XX:+NoSuchFlag: ");
+    }
+
+    @Test
     void anUnknownWorkloadIsNamed() {
         assertThat(execute("cn-acked-p1", "wc-aked-p1")).isEqualTo(2);
         assertThat(err.toString()).contains("no workload has the name or beginning wc-aked-p1");

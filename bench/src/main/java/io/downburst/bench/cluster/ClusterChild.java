@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.StormSubmitter;
@@ -34,7 +35,7 @@ public final class ClusterChild {
         Home home = Home.find();
         Path folder = Files.createTempDirectory("cluster");
         Path report = folder.resolve("report");
-        // All that the daemons say is in this JVM's output, too.
+        // All that the daemons say is in this JVM's output, too, and the worker's log in the end.
         try (StormCluster cluster =
                 StormCluster.start(
                         folder,
@@ -51,12 +52,24 @@ public final class ClusterChild {
                     new WorkerReport(plan, System.currentTimeMillis(), cluster.daemons(), report);
             topology.add_to_worker_hooks(ByteBuffer.wrap(Utils.javaSerialize(hook)));
             StormSubmitter.submitTopology("bench", workload.conf(), topology);
-            while (!Files.exists(report)) {
-                Thread.sleep(POLL_MILLIS);
+            try {
+                while (!Files.exists(report)) {
+                    cluster.requireAlive();
+                    Thread.sleep(POLL_MILLIS);
+                }
+            } finally {
+                print(cluster.workerLogs());
             }
         }
         System.out.println();
         System.out.println(Files.readString(report));
+    }
+
+    private static void print(List<Path> logs) throws IOException {
+        for (Path log : logs) {
+            System.out.println("The worker's " + log.getFileName() + ":");
+            Files.copy(log, System.out);
+        }
     }
 
     private static String jars(Path folder) throws IOException {

@@ -129,17 +129,22 @@ public final class StormCluster implements AutoCloseable {
     }
 
     private void awaitMore(String what, long deadline) throws InterruptedException {
+        requireAlive();
+        if (System.nanoTime() > deadline) {
+            throw new IllegalStateException(
+                    what + " is not there after " + LONGEST_START.toSeconds() + " s");
+        }
+        Thread.sleep(POLL_MILLIS);
+    }
+
+    /** Throws if a daemon has ended. */
+    void requireAlive() {
         for (Process daemon : daemons) {
             if (!daemon.isAlive()) {
                 throw new IllegalStateException(
                         "a daemon of the cluster ended with exit code " + daemon.exitValue());
             }
         }
-        if (System.nanoTime() > deadline) {
-            throw new IllegalStateException(
-                    what + " is not there after " + LONGEST_START.toSeconds() + " s");
-        }
-        Thread.sleep(POLL_MILLIS);
     }
 
     /** Its storm.yaml; system property {@code storm.conf.file} tells Storm's clients of it. */

@@ -62,7 +62,8 @@ final class WorkerReport extends BaseWorkerHook {
         String report;
         try {
             report = Child.line(observe());
-        } catch (Exception e) {
+        } catch (Throwable e) {
+            // Whatever it is: the submitter waits for the file.
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace));
             report = trace.toString();
