@@ -1,6 +1,8 @@
 package io.downburst.local;
 
 import io.downburst.engine.Engine;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.storm.StormTimer;
 import org.apache.storm.thrift.TException;
 import org.slf4j.Logger;
@@ -17,8 +19,11 @@ final class DelayedActions implements AutoCloseable {
         void run() throws TException;
     }
 
+    /** Held while an action runs: others may be scheduled meanwhile. */
+    private final Lock running = new ReentrantLock();
+
     private StormTimer timer;
-    private boolean closed;
+    private volatile boolean closed;
 
     /**
      * Runs an action after a delay; one without delay runs here and now, unless a spout or bolt
@@ -50,11 +55,16 @@ final class DelayedActions implements AutoCloseable {
         timer.schedule(delaySecs, () -> runLogged(action));
     }
 
-    private static void runLogged(Action action) {
+    private void runLogged(Action action) {
+        running.lock();
         try {
-            action.run();
+            if (!closed) {
+                action.run();
+            }
         } catch (TException | RuntimeException e) {
             LOG.error("A delayed kill, rebalance or update of blobs failed", e);
+        } finally {
+            running.unlock();
         }
     }
 
@@ -69,6 +79,9 @@ final class DelayedActions implements AutoCloseable {
         if (closing == null) {
             return;
         }
+        // Closing the timer interrupts its thread. No action begins any more; one may be running.
+        running.lock();
+        running.unlock();
         try {
             closing.close();
         } catch (InterruptedException e) {
