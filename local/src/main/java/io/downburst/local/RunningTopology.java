@@ -43,6 +43,7 @@ final class RunningTopology {
     private volatile TopologyStatus status;
     private volatile int workers;
     private TopologyStatus statusBeforeRebalance;
+    private boolean closed;
 
     RunningTopology(
             String id,
@@ -259,7 +260,15 @@ final class RunningTopology {
         return Map.copyOf(debug);
     }
 
+    /**
+     * Idempotent: of a topology killed twice the later kill comes when another of its name may be
+     * using its state file.
+     */
     synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         engine.close();
         blobs.close();
         StateFiles.close(conf);
