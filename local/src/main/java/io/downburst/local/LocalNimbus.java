@@ -153,9 +153,12 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         delayed.run(
                 Math.max(1, secs),
                 () -> {
-                    topology.updateBlobs();
-                    if (topologies().containsValue(topology)) {
-                        keepBlobsUpToDate(topology);
+                    try {
+                        topology.updateBlobs();
+                    } finally {
+                        if (topologies().containsValue(topology)) {
+                            keepBlobsUpToDate(topology);
+                        }
                     }
                 });
     }
