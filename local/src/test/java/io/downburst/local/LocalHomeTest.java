@@ -37,6 +37,33 @@ class LocalHomeTest {
         }
     }
 
+    @Test
+    void theInnerOfTwoLastsWhenTheOuterClosesFirst() {
+        LocalHome outer = new LocalHome();
+        try (LocalHome inner = new LocalHome()) {
+            outer.close();
+            assertThat(System.getProperty("storm.home")).isEqualTo(inner.directory().toString());
+            assertThat(Path.of(System.getProperty("storm.jar"))).isReadable();
+        }
+        assertThat(System.getProperty("storm.home")).isNull();
+        assertThat(System.getProperty("storm.jar")).isNull();
+    }
+
+    @Test
+    void aJarThatWasSubmittedStaysSo() {
+        System.setProperty("storm.jar", "submitted.jar");
+        try {
+            new LocalHome().close();
+            try (LocalHome home = new LocalHome()) {
+                assertThat(home.directory()).exists();
+                assertThat(System.getProperty("storm.jar")).isEqualTo("submitted.jar");
+            }
+            assertThat(System.getProperty("storm.jar")).isEqualTo("submitted.jar");
+        } finally {
+            System.clearProperty("storm.jar");
+        }
+    }
+
     /** A program that does not close its cluster. */
     static final class Careless {
         public static void main(String... arguments) {
