@@ -110,6 +110,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
                         name,
                         topology,
                         LocalConf.merge(conf(), topologyConf),
+                        TopologyStatus.valueOf(options.get_initial_status().name()),
                         blobSupply(),
                         earlierErrors(),
                         this::failed);
@@ -117,7 +118,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
         topologies().put(name, running);
         try {
-            running.start(TopologyStatus.valueOf(options.get_initial_status().name()), credentials);
+            running.start(credentials);
         } catch (InvalidTopologyException | RuntimeException | Error e) {
             remove(running);
             throw e;

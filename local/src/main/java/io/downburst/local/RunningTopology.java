@@ -45,11 +45,15 @@ final class RunningTopology {
     private TopologyStatus statusBeforeRebalance;
     private boolean closed;
 
+    /**
+     * @param initial its status from now on, as in stock while its workers are still on their way
+     */
     RunningTopology(
             String id,
             String name,
             StormTopology topology,
             Map<String, Object> conf,
+            TopologyStatus initial,
             BlobSupply blobSupply,
             ErrorHistory earlierErrors,
             Consumer<TopologyFailure> onFailure)
@@ -58,6 +62,7 @@ final class RunningTopology {
         this.name = name;
         this.onFailure = onFailure;
         this.conf = conf;
+        this.status = initial;
         List<LocalBlob> wanted = LocalBlob.of(conf);
         this.engine = createEngine(topology, conf);
         engine.remember(earlierErrors);
@@ -77,10 +82,9 @@ final class RunningTopology {
     /**
      * @throws InvalidTopologyException if one of its blobs cannot be had as it wants it
      */
-    synchronized void start(TopologyStatus initial, Map<String, String> initialCredentials)
+    synchronized void start(Map<String, String> initialCredentials)
             throws InvalidTopologyException {
         Precedence.check();
-        status = initial;
         updateCredentials(initialCredentials);
         try {
             blobs.fetch();
@@ -89,7 +93,7 @@ final class RunningTopology {
             throw new WrappedInvalidTopologyException(e.getMessage());
         }
         StartedEngines.started(engine);
-        engine.start(initial == TopologyStatus.ACTIVE);
+        engine.start(status == TopologyStatus.ACTIVE);
     }
 
     String id() {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.storm.Config;
 import org.apache.storm.Testing;
 import org.apache.storm.generated.ReadableBlobMeta;
@@ -93,6 +94,16 @@ class LocalNimbusTest {
         write(nimbus.beginUpdateBlob("dictionary"), "new");
 
         awaitShown("dictionary", "new");
+    }
+
+    @Test
+    void aTopologyHasItsStatusWhileItIsBeingStarted() throws Exception {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        beforehand = () -> seen.add(nimbus.getTopologySummaryByName("t").get_status());
+
+        submit(Map.of("dictionary", Map.of()));
+
+        assertThat(seen).containsExactly("INACTIVE");
     }
 
     private void submit(Map<String, Object> blobs) throws TException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.storm.Config;
+import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.state.KeyValueState;
 import org.apache.storm.testing.TestWordSpout;
 import org.apache.storm.topology.TopologyBuilder;
@@ -52,6 +53,7 @@ class RunningTopologyTest {
                 "t",
                 builder.createTopology(),
                 conf,
+                TopologyStatus.ACTIVE,
                 new BlobSupply(new MemoryBlobs(), Optional.empty()),
                 ErrorHistory.NONE,
                 failures::add);
