@@ -95,7 +95,6 @@ public final class Engine implements AutoCloseable {
                                         thrown)));
         this.startedAt = options.clock().nanoTime();
         this.errors = new ErrorReports(plan.conf(), options.clock());
-        // First what may fail on the user's account, then what has to be closed.
         this.workerHooks = new WorkerHooks(plan);
         this.metrics2 = new Metrics2(plan.topologyId(), plan.conf(), WORKER_PORT);
         this.resources = new SharedResources(plan.name(), plan.conf());
@@ -122,7 +121,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Plans a topology; nothing of it runs before {@link #start}.
+     * Plans a topology; nothing of it runs before {@link #start}, so that another engine may still
+     * run it.
      *
      * @param topologyId Storm's id for it
      * @param name the name it was submitted under
@@ -150,16 +150,18 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Instantiates spouts and bolts, starts threads and, if {@code active}, opens and prepares. As
-     * in Storm, a topology submitted inactive is not opened before its first activation.
+     * Instantiates spouts and bolts, starts reporters, threads and, if {@code active}, opens and
+     * prepares. As in Storm, a topology submitted inactive is not opened before its first
+     * activation.
      *
-     * @throws RuntimeException if a component cannot be instantiated or a worker hook fails; the
-     *     engine is closed then
+     * @throws RuntimeException if a component cannot be instantiated or a reporter or worker hook
+     *     fails; the engine is closed then
      */
     public void start(boolean active) {
         startedAt = options.clock().nanoTime();
         run.setActive(active);
         try {
+            metrics2.start();
             workerHooks.start(contexts.workerHooks());
             executors =
                     Wiring.wire(

@@ -15,8 +15,8 @@ import org.apache.storm.utils.Utils;
 
 /**
  * A topology's Storm metric registry, the one behind {@code context.registerCounter} and its like.
- * It is always there, since user code may register at any time; its timer thread and the reporters
- * run only if the configuration asks for someone to see the metrics.
+ * It is always there, since user code may register at any time once it is started; its timer thread
+ * and the reporters run only if the configuration asks for someone to see the metrics.
  */
 public final class Metrics2 implements AutoCloseable {
 
@@ -25,18 +25,20 @@ public final class Metrics2 implements AutoCloseable {
 
     private final StormMetricRegistry registry = new StormMetricRegistry();
     private final String topologyId;
+    private final Map<String, Object> conf;
     private final int port;
     private final Optional<Integer> tickSeconds;
     private final boolean observed;
-    private final boolean published;
+    private volatile boolean running;
+    private volatile boolean published;
 
     /**
      * @param conf the topology's configuration
      * @param port the worker port that metrics are named after
-     * @throws RuntimeException if a reporter of {@code topology.metrics.reporters} cannot start
      */
     public Metrics2(String topologyId, Map<String, Object> conf, int port) {
         this.topologyId = topologyId;
+        this.conf = conf;
         this.port = port;
         this.tickSeconds =
                 ObjectReader.getBoolean(conf.get(Config.TOPOLOGY_ENABLE_V2_METRICS_TICK), false)
@@ -46,8 +48,24 @@ public final class Metrics2 implements AutoCloseable {
                                         60))
                         : Optional.empty();
         this.observed = tickSeconds.isPresent() || hasReporters(conf);
-        start(conf);
-        this.published = SharedMetricRegistries.add(SHARED_NAME, registry.getRegistry()) == null;
+    }
+
+    /**
+     * Starts the reporters and publishes the registry, when an earlier one of the topology is
+     * closed: reporters may hold what only one can. Before any metric is registered: names contain
+     * what only this sets.
+     *
+     * @throws RuntimeException if a reporter of {@code topology.metrics.reporters} cannot start
+     */
+    public void start() {
+        Map<String, Object> named = new HashMap<>(conf);
+        named.put(Config.STORM_ID, topologyId);
+        running = true;
+        registry.start(named, port);
+        if (!observed) {
+            stop();
+        }
+        published = SharedMetricRegistries.add(SHARED_NAME, registry.getRegistry()) == null;
     }
 
     /** Whether a reporter or a metrics consumer is to be given what the registry holds. */
@@ -66,7 +84,12 @@ public final class Metrics2 implements AutoCloseable {
         if (published) {
             SharedMetricRegistries.remove(SHARED_NAME);
         }
-        if (observed) {
+        stop();
+    }
+
+    private void stop() {
+        if (running) {
+            running = false;
             registry.stop();
         }
     }
@@ -98,21 +121,6 @@ public final class Metrics2 implements AutoCloseable {
      */
     List<DataPoint> dataPoints(int taskId, Object reporter) {
         return DataPoints.of(registry, taskId, reporter);
-    }
-
-    /** Metric names contain what only {@code start} sets; it also starts a timer thread. */
-    private void start(Map<String, Object> conf) {
-        Map<String, Object> named = new HashMap<>(conf);
-        named.put(Config.STORM_ID, topologyId);
-        try {
-            registry.start(named, port);
-        } catch (RuntimeException e) {
-            registry.stop();
-            throw e;
-        }
-        if (!observed) {
-            registry.stop();
-        }
     }
 
     private static boolean hasReporters(Map<String, Object> conf) {

@@ -57,6 +57,7 @@ class Metrics2Test {
         storm.counter("seen", "count", 3);
 
         try (Metrics2 metrics2 = new Metrics2(Plans.TOPOLOGY_ID, Map.of(), PORT)) {
+            metrics2.start();
             metrics2.registry().counter("seen", "count", 3);
 
             assertThat(metrics2.registry().getRegistry().getNames())
@@ -69,9 +70,21 @@ class Metrics2Test {
     void noThreadRunsWhereNobodyLooks() {
         List<Thread> before = timers();
         try (Metrics2 metrics2 = new Metrics2(Plans.TOPOLOGY_ID, Map.of(), PORT)) {
+            metrics2.start();
             assertThat(metrics2.observed()).isFalse();
             assertThat(timers()).isEqualTo(before);
         }
+    }
+
+    @Test
+    void oneThatWasNeverStartedRunsNothingAndIsNotShared() {
+        List<Thread> before = timers();
+        try (Metrics2 metrics2 = withReporter(Reporter.class.getName())) {
+            assertThat(metrics2.observed()).isTrue();
+            assertThat(timers()).isEqualTo(before);
+            assertThat(SharedMetricRegistries.names()).doesNotContain(Metrics2.SHARED_NAME);
+        }
+        assertThat(CALLS).isEmpty();
     }
 
     @Test
@@ -79,6 +92,7 @@ class Metrics2Test {
         List<Thread> before = timers();
         Metrics2 metrics2 = withReporter(Reporter.class.getName());
         assertThat(metrics2.observed()).isTrue();
+        metrics2.start();
         assertThat(CALLS).containsExactly("prepare", "start");
 
         metrics2.close();
@@ -91,8 +105,9 @@ class Metrics2Test {
     void aReporterThatCannotBeMadeLeavesNothingBehind() {
         List<Thread> before = timers();
 
-        assertThatThrownBy(() -> withReporter("no.such.Reporter"))
-                .hasMessageContaining("no.such.Reporter");
+        try (Metrics2 metrics2 = withReporter("no.such.Reporter")) {
+            assertThatThrownBy(metrics2::start).hasMessageContaining("no.such.Reporter");
+        }
 
         assertThat(timers()).isEqualTo(before);
         assertThat(SharedMetricRegistries.names()).doesNotContain(Metrics2.SHARED_NAME);
@@ -101,7 +116,9 @@ class Metrics2Test {
     @Test
     void theFirstRegistryOfTheJvmIsSharedUntilItIsClosed() {
         Metrics2 first = new Metrics2("first-1-0", Map.of(), PORT);
+        first.start();
         try (Metrics2 second = new Metrics2("second-2-0", Map.of(), PORT)) {
+            second.start();
             assertThat(SharedMetricRegistries.getOrCreate(Metrics2.SHARED_NAME))
                     .isSameAs(first.registry().getRegistry())
                     .isNotSameAs(second.registry().getRegistry());

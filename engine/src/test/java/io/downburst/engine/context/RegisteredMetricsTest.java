@@ -96,6 +96,7 @@ class RegisteredMetricsTest {
                                 Config.TOPOLOGY_V2_METRICS_TICK_INTERVAL_SECONDS,
                                 seconds),
                         PORT);
+        metrics2.start();
         registered = new RegisteredMetrics("count", metrics2, clock);
     }
 

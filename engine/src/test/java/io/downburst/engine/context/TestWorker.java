@@ -26,6 +26,7 @@ final class TestWorker implements AutoCloseable {
         plan = Plans.of(topology);
         resources = new SharedResources(plan.name(), plan.conf());
         metrics2 = new Metrics2(plan.topologyId(), plan.conf(), PORT);
+        metrics2.start();
         contexts =
                 new TopologyContexts(plan, PORT, new WorkerDirectories(root), resources, metrics2);
     }

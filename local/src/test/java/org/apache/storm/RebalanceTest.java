@@ -1,0 +1,89 @@
+package org.apache.storm;
+
+import static org.apache.storm.LocalClusterTest.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.codahale.metrics.MetricRegistry;
+import com.codahale.metrics.SharedMetricRegistries;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.metrics2.reporters.StormReporter;
+import org.apache.storm.thrift.TException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What becomes of a topology when a rebalance has it start afresh. */
+@Timeout(60)
+class RebalanceTest {
+    private final Words words = new Words();
+    private final Config conf = new Config();
+    private LocalCluster cluster;
+
+    /** One that takes what can be had once, as those do that listen on a port. */
+    public static final class LoneReporter implements StormReporter {
+        private static final AtomicBoolean TAKEN = new AtomicBoolean();
+
+        @Override
+        @SuppressWarnings("deprecation") // the only way a reporter can be written
+        public void prepare(
+                MetricRegistry registry,
+                Map<String, Object> conf,
+                Map<String, Object> reporterConf) {}
+
+        @Override
+        public void start() {
+            if (TAKEN.getAndSet(true)) {
+                throw new IllegalStateException("address already in use");
+            }
+        }
+
+        @Override
+        public void stop() {
+            TAKEN.set(false);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        cluster = new LocalCluster();
+    }
+
+    @AfterEach
+    void close() {
+        cluster.close();
+    }
+
+    @Test
+    void itsReportersAndItsRegistryTakeThePlaceOfTheOldOnes() throws Exception {
+        conf.put(
+                Config.TOPOLOGY_METRICS_REPORTERS,
+                List.of(Map.of("class", LoneReporter.class.getName())));
+        submit();
+
+        rebalance("{\"topology.max.spout.pending\": 7}");
+
+        words.lines("after");
+        await(() -> words.ledger().acked().contains("after"));
+        assertThat(SharedMetricRegistries.names()).contains("worker-metrics-registry");
+        cluster.close();
+        assertThat(SharedMetricRegistries.names()).doesNotContain("worker-metrics-registry");
+    }
+
+    private void submit() throws TException {
+        cluster.submitTopology("words", conf, words.builder().createTopology());
+    }
+
+    private void rebalance(String overrides) throws TException {
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(0);
+        options.set_topology_conf_overrides(overrides);
+        cluster.rebalance("words", options);
+    }
+}
