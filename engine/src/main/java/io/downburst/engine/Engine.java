@@ -129,6 +129,7 @@ public final class Engine implements AutoCloseable {
      * @param topology the user's topology, as TopologyBuilder made it
      * @param conf the merged configuration, already through JSON
      * @throws InvalidTopologyException with Storm's own reason
+     * @throws RuntimeException if its configuration says what no engine can do
      */
     public static Engine create(
             String topologyId,

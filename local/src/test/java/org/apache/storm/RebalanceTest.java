@@ -2,6 +2,7 @@ package org.apache.storm;
 
 import static org.apache.storm.LocalClusterTest.await;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.codahale.metrics.MetricRegistry;
 import com.codahale.metrics.SharedMetricRegistries;
@@ -74,6 +75,22 @@ class RebalanceTest {
         assertThat(SharedMetricRegistries.names()).contains("worker-metrics-registry");
         cluster.close();
         assertThat(SharedMetricRegistries.names()).doesNotContain("worker-metrics-registry");
+    }
+
+    @Test
+    void itGoesOnAsItIsIfItCannotBeWhatIsAskedFor() throws Exception {
+        submit();
+
+        assertThatThrownBy(
+                        () ->
+                                rebalance(
+                                        "{\"topology.producer.batch.size\": 8,"
+                                                + " \"topology.executor.receive.buffer.size\": 8}"))
+                .hasMessageContaining("topology.producer.batch.size is 8");
+
+        words.lines("after");
+        await(() -> words.ledger().acked().contains("after"));
+        assertThat(words.ledger().calls()).containsOnlyOnce("open");
     }
 
     private void submit() throws TException {

@@ -22,6 +22,7 @@ public final class RunState {
     private final EventSampling eventSampling;
     private final List<ITaskHook> taskHooks;
     private final Consumer<Failure> onFailure;
+    private final InboxBounds bounds;
 
     private volatile boolean active;
     private volatile boolean checkpointing;
@@ -31,6 +32,7 @@ public final class RunState {
     /**
      * @param taskHooks given to every task beside those that the configuration names
      * @param onFailure told of what left user code, by the thread it left
+     * @throws IllegalArgumentException if {@link InboxBounds} cannot be what the configuration says
      */
     public RunState(
             TopologyPlan plan,
@@ -49,6 +51,7 @@ public final class RunState {
         this.eventSampling = eventSampling;
         this.taskHooks = taskHooks;
         this.onFailure = onFailure;
+        this.bounds = new InboxBounds(plan);
     }
 
     TopologyPlan plan() {
@@ -79,6 +82,10 @@ public final class RunState {
     /** Those of the engine's owner, for every task. */
     List<ITaskHook> taskHooks() {
         return taskHooks;
+    }
+
+    InboxBounds bounds() {
+        return bounds;
     }
 
     void fail(Failure failure) {

@@ -88,10 +88,9 @@ public final class Wiring {
                 executorsOf.values().stream()
                         .map(its -> its.stream().map(tasksOf::get).flatMap(List::stream).toList())
                         .toList());
-        InboxBounds bounds = new InboxBounds(plan);
         SpoutExecutor[] byIndex = spouts.toArray(SpoutExecutor[]::new);
         for (Executor executor : executors) {
-            Edges edges = new Edges(executor, tasks, bounds.from(executor.componentPlan()));
+            Edges edges = new Edges(executor, tasks, run.bounds().from(executor.componentPlan()));
             List<Target> targets = route(executor, edges);
             executor.wire(
                     tasksOf.get(executor),
