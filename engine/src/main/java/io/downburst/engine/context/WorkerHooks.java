@@ -1,6 +1,7 @@
 package io.downburst.engine.context;
 
 import io.downburst.engine.plan.TopologyPlan;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.hooks.IWorkerHook;
@@ -26,6 +27,7 @@ public final class WorkerHooks {
         this.hooks =
                 topology.is_set_worker_hooks()
                         ? topology.get_worker_hooks().stream()
+                                .map(ByteBuffer::duplicate) // To read one moves its position.
                                 .map(Utils::toByteArray)
                                 .map(bytes -> Utils.javaDeserialize(bytes, IWorkerHook.class))
                                 .toList()

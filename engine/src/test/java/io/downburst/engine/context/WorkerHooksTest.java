@@ -3,6 +3,7 @@ package io.downburst.engine.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.downburst.engine.plan.TopologyPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,17 @@ class WorkerHooksTest {
         assertThat(CALLS)
                 .containsExactly(
                         "first starts", "second starts", "first shuts down", "second shuts down");
+    }
+
+    @Test
+    void aTopologyThatIsPlannedAnewStillHasThem() {
+        builder.addWorkerHook(new Hook("hook", false));
+        TopologyPlan plan = Plans.of(builder.createTopology());
+        new WorkerHooks(plan).shutdown();
+
+        new WorkerHooks(Plans.of(plan.userTopology())).shutdown();
+
+        assertThat(CALLS).containsExactly("hook shuts down", "hook shuts down");
     }
 
     @Test
