@@ -156,21 +156,15 @@ public final class Engine implements AutoCloseable {
      * activation.
      *
      * @throws RuntimeException if a component cannot be instantiated or a reporter or worker hook
-     *     fails; the engine is closed then
+     *     fails; the engine is to be closed then
      */
     public void start(boolean active) {
         startedAt = options.clock().nanoTime();
         run.setActive(active);
-        try {
-            metrics2.start();
-            workerHooks.start(contexts.workerHooks());
-            executors =
-                    Wiring.wire(
-                            run, contexts, metrics2, cores, new SplittableRandom(options.seed()));
-        } catch (RuntimeException | LinkageError e) {
-            close();
-            throw e;
-        }
+        metrics2.start();
+        workerHooks.start(contexts.workerHooks());
+        executors =
+                Wiring.wire(run, contexts, metrics2, cores, new SplittableRandom(options.seed()));
         for (Executor executor : executors) {
             cores.place(executor, firstCore(executor));
         }
@@ -224,9 +218,11 @@ public final class Engine implements AutoCloseable {
         return run.isActive() ? Status.ACTIVE : Status.INACTIVE;
     }
 
-    /** Asks spouts for tuples again; idempotent. */
+    /** Asks spouts for tuples again, unless it has failed; idempotent. */
     public void activate() {
-        run.setActive(true);
+        synchronized (this) {
+            run.setActive(failure == null);
+        }
         wakeAll();
     }
 
@@ -345,14 +341,21 @@ public final class Engine implements AutoCloseable {
         closeListeners.add(listener);
     }
 
+    /** Has it fail of what no component is to blame for, such as a start that failed. */
+    public void fail(Throwable cause) {
+        int task = (int) Constants.SYSTEM_TASK_ID;
+        errors.report(Constants.SYSTEM_COMPONENT_ID, task, cause);
+        fail(new Failure(Constants.SYSTEM_COMPONENT_ID, task, cause));
+    }
+
     private void fail(Failure first) {
         synchronized (this) {
             if (failure != null) {
                 return;
             }
             failure = first;
+            run.setActive(false);
         }
-        run.setActive(false);
         failureListeners.forEach(listener -> tell(() -> listener.accept(first)));
     }
 

@@ -61,7 +61,7 @@ final class DelayedActions implements AutoCloseable {
             if (!closed) {
                 action.run();
             }
-        } catch (TException | RuntimeException e) {
+        } catch (TException | RuntimeException | LinkageError e) {
             LOG.error("A delayed kill, rebalance or update of blobs failed", e);
         } finally {
             running.unlock();

@@ -156,7 +156,8 @@ final class RunningTopology {
 
     /**
      * Goes back to the status before the rebalance. As in stock, what the change touches starts
-     * afresh: with new executor counts or conf every executor does.
+     * afresh: with new executor counts or conf every executor does. One that has failed meanwhile
+     * stays as it is.
      *
      * @param executors executor counts by component
      * @param overrides conf keys to change
@@ -169,6 +170,9 @@ final class RunningTopology {
         }
         boolean active = statusBeforeRebalance == TopologyStatus.ACTIVE;
         try {
+            if (engine.failure().isPresent()) {
+                return;
+            }
             if (!executors.isEmpty() || !overrides.isEmpty()) {
                 restart(executors, overrides, active);
             }
@@ -181,7 +185,10 @@ final class RunningTopology {
         }
     }
 
-    /** Leaves the topology as it is if what it is to become is invalid. */
+    /**
+     * Leaves the topology as it is if what it is to become is invalid; if that cannot start for
+     * another reason, the topology has failed.
+     */
     private void restart(
             Map<String, Integer> executors, Map<String, Object> overrides, boolean active)
             throws InvalidTopologyException {
@@ -197,8 +204,13 @@ final class RunningTopology {
         conf = changed;
         updateCredentials(Map.of());
         debug.forEach(this::sampleEvents);
-        showBlobs();
-        next.start(active);
+        try {
+            showBlobs();
+            next.start(active);
+        } catch (RuntimeException | LinkageError e) {
+            next.fail(e);
+            throw e;
+        }
     }
 
     boolean hasBlobs() {

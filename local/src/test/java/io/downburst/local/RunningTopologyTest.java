@@ -1,7 +1,9 @@
 package io.downburst.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.downburst.engine.Engine;
 import io.downburst.engine.ErrorHistory;
 import io.downburst.state.FileStateProvider;
 import java.util.ArrayList;
@@ -43,6 +45,25 @@ class RunningTopologyTest {
         state.put("key", 1);
         assertThatCode(state::commit).doesNotThrowAnyException();
         next.close();
+    }
+
+    @Test
+    void oneThatFailsBeforeItsRebalanceStaysAsItIs() throws Exception {
+        RunningTopology topology = create("t-1-1");
+        topology.start(Map.of());
+        topology.beginRebalance();
+        Engine failed = topology.engine();
+        failed.fail(new IllegalStateException("on purpose"));
+
+        topology.finishRebalance(
+                Map.of("words", 1), Map.of(Config.TOPOLOGY_MAX_SPOUT_PENDING, 7), 2);
+
+        assertThat(topology.statusText()).isEqualTo("FAILED");
+        assertThat(topology.engine()).isSameAs(failed);
+        assertThat(failures)
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.summary()).contains("on purpose"));
+        topology.close();
     }
 
     private RunningTopology create(String id) throws Exception {

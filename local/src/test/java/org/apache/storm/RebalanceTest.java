@@ -10,8 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.TopologyInfo;
+import org.apache.storm.hooks.BaseWorkerHook;
 import org.apache.storm.metrics2.reporters.StormReporter;
+import org.apache.storm.task.WorkerUserContext;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.TopologyBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +95,44 @@ class RebalanceTest {
         words.lines("after");
         await(() -> words.ledger().acked().contains("after"));
         assertThat(words.ledger().calls()).containsOnlyOnce("open");
+    }
+
+    /** One that works once. */
+    private static final class LoneHook extends BaseWorkerHook {
+        private static final long serialVersionUID = 1;
+        private final Shared<AtomicBoolean> taken;
+
+        LoneHook(Shared<AtomicBoolean> taken) {
+            this.taken = taken;
+        }
+
+        @Override
+        public void start(Map<String, Object> conf, WorkerUserContext context) {
+            if (taken.get().getAndSet(true)) {
+                throw new IllegalStateException("taken");
+            }
+        }
+    }
+
+    @Test
+    void itHasFailedIfItCannotStartAfresh() throws Exception {
+        try (Shared<AtomicBoolean> taken = new Shared<>(new AtomicBoolean())) {
+            TopologyBuilder builder = words.builder();
+            builder.addWorkerHook(new LoneHook(taken));
+            cluster.submitTopology("words", conf, builder.createTopology());
+
+            assertThatThrownBy(() -> rebalance("{\"topology.max.spout.pending\": 7}"))
+                    .hasMessage("taken");
+
+            assertThat(cluster.failures())
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure.summary()).contains("taken"));
+            assertThat(cluster.engines().get(0).failure()).isPresent();
+            TopologyInfo info = cluster.getTopologyInfoByName("words");
+            assertThat(info.get_status()).isEqualTo("FAILED");
+            cluster.killTopologyWithOpts("words", LocalCluster.KILL_NOW);
+            assertThat(cluster.getTopologySummaries()).isEmpty();
+        }
     }
 
     private void submit() throws TException {

@@ -84,6 +84,22 @@ class ExecutorTest extends Stepped {
     }
 
     @Test
+    void aTopologyThatHasFailedIsNotActivatedAgain() throws Exception {
+        builder.setSpout("spout", Scripts.spout(asked(new int[0])));
+        start(1);
+        settle();
+        engine.fail(new IllegalStateException("on purpose"));
+        events.clear();
+
+        engine.activate();
+        clock.advance(TimeUnit.SECONDS.toNanos(1));
+        settle();
+
+        assertThat(events).isEmpty();
+        assertThat(engine.status()).isEqualTo(Engine.Status.FAILED);
+    }
+
+    @Test
     void aListenerThatThrowsKeepsTheNewsFromNobody() throws Exception {
         builder.setSpout(
                 "spout",
