@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.storm.Config;
+import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ComponentCommon;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
@@ -90,14 +91,25 @@ public record Rebalance(
             executors.putAll(options.get_num_executors());
         }
         executors.keySet().removeIf(Utils::isSystemId);
-        return withExecutors(running, executors);
+        return code(running, executors, overrides(options));
     }
 
-    static StormTopology withExecutors(StormTopology running, Map<String, Integer> executors) {
+    static StormTopology code(
+            StormTopology running, Map<String, Integer> executors, Map<String, Object> overrides) {
         StormTopology topology = running.deepCopy();
         executors.forEach(
                 (component, count) -> common(topology, component).set_parallelism_hint(count));
+        if (overrides.containsKey(Config.TOPOLOGY_MAX_TASK_PARALLELISM)) {
+            StormCommon.allComponents(topology).values().forEach(Rebalance::keepTasks);
+        }
         return topology;
+    }
+
+    /** As in stock, tasks are capped when a topology is submitted, and never again. */
+    private static void keepTasks(Object component) {
+        Map<String, Object> conf = StormCommon.componentConf(component);
+        conf.put(Config.TOPOLOGY_MAX_TASK_PARALLELISM, conf.get(Config.TOPOLOGY_TASKS));
+        StormCommon.getComponentCommon(component).set_json_conf(Json.write(conf));
     }
 
     private static ComponentCommon common(StormTopology topology, String component) {

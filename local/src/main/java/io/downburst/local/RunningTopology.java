@@ -192,7 +192,7 @@ final class RunningTopology {
     private void restart(
             Map<String, Integer> executors, Map<String, Object> overrides, boolean active)
             throws InvalidTopologyException {
-        StormTopology topology = Rebalance.withExecutors(engine.plan().userTopology(), executors);
+        StormTopology topology = Rebalance.code(engine.plan().userTopology(), executors, overrides);
         Map<String, Object> changed = new HashMap<>(conf);
         changed.putAll(overrides);
         Engine next = createEngine(topology, changed);

@@ -9,6 +9,9 @@ import com.codahale.metrics.SharedMetricRegistries;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.apache.storm.generated.ExecutorInfo;
+import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.hooks.BaseWorkerHook;
@@ -133,6 +136,25 @@ class RebalanceTest {
             cluster.killTopologyWithOpts("words", LocalCluster.KILL_NOW);
             assertThat(cluster.getTopologySummaries()).isEmpty();
         }
+    }
+
+    @Test
+    void itKeepsItsTasksWhateverTheirLimitIs() throws Exception {
+        conf.put(Config.TOPOLOGY_TASKS, 4);
+        submit();
+        Map<ExecutorInfo, String> before = componentsOfExecutors();
+
+        rebalance("{\"topology.max.task.parallelism\": 1}");
+
+        assertThat(componentsOfExecutors()).isEqualTo(before);
+    }
+
+    private Map<ExecutorInfo, String> componentsOfExecutors() throws TException {
+        return cluster.getTopologyInfoByName("words").get_executors().stream()
+                .collect(
+                        Collectors.toMap(
+                                ExecutorSummary::get_executor_info,
+                                ExecutorSummary::get_component_id));
     }
 
     private void submit() throws TException {
