@@ -157,7 +157,7 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
                     try {
                         topology.updateBlobs();
                     } finally {
-                        if (topologies().containsValue(topology)) {
+                        if (topologies().containsValue(topology) && topology.hasBlobs()) {
                             keepBlobsUpToDate(topology);
                         }
                     }
@@ -243,7 +243,15 @@ public class LocalNimbus extends QueryNimbus implements AutoCloseable {
         topology.beginRebalance();
         int waitSecs =
                 options.is_set_wait_secs() ? options.get_wait_secs() : messageTimeoutSecs(topology);
-        delayed.run(waitSecs, () -> rebalance.finish(topology));
+        delayed.run(
+                waitSecs,
+                () -> {
+                    boolean hadBlobs = topology.hasBlobs();
+                    rebalance.finish(topology);
+                    if (topology.hasBlobs() && !hadBlobs) {
+                        keepBlobsUpToDate(topology);
+                    }
+                });
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -33,13 +32,15 @@ final class RunningTopology {
     private final String id;
     private final String name;
     private final Consumer<TopologyFailure> onFailure;
-    private final WorkerBlobs blobs;
+    private final BlobSupply blobSupply;
     private final int launchedSecs = Time.currentTimeSecs();
     private final Uptime uptime = new Uptime();
     private final Map<String, DebugOptions> debug = new ConcurrentHashMap<>();
     private final Map<String, String> credentials = new HashMap<>();
     private Map<String, Object> conf;
     private volatile Engine engine;
+    private volatile WorkerBlobs blobs;
+    private int blobFolders;
     private volatile TopologyStatus status;
     private volatile int workers;
     private TopologyStatus statusBeforeRebalance;
@@ -63,11 +64,10 @@ final class RunningTopology {
         this.onFailure = onFailure;
         this.conf = conf;
         this.status = initial;
-        List<LocalBlob> wanted = LocalBlob.of(conf);
+        this.blobSupply = blobSupply;
         this.engine = createEngine(topology, conf);
         engine.remember(earlierErrors);
-        Path blobFolder = engine.directories().root().resolveSibling(id + ".blobs");
-        this.blobs = new WorkerBlobs(blobSupply, wanted, blobFolder);
+        this.blobs = createBlobs(conf);
         this.workers = ObjectReader.getInt(conf.get(Config.TOPOLOGY_WORKERS), 1);
     }
 
@@ -77,6 +77,11 @@ final class RunningTopology {
         Engine created = Engine.create(id, name, topology, conf, options);
         created.onFailure(failure -> onFailure.accept(new TopologyFailure(name, failure)));
         return created;
+    }
+
+    private WorkerBlobs createBlobs(Map<String, Object> conf) throws InvalidTopologyException {
+        Path folder = engine.directories().root().resolveSibling(id + ".blobs-" + ++blobFolders);
+        return new WorkerBlobs(blobSupply, LocalBlob.of(conf), folder);
     }
 
     /**
@@ -196,9 +201,16 @@ final class RunningTopology {
         Map<String, Object> changed = new HashMap<>(conf);
         changed.putAll(overrides);
         Engine next = createEngine(topology, changed);
+        WorkerBlobs before = blobs;
+        if (overrides.containsKey(Config.TOPOLOGY_BLOBSTORE_MAP)) {
+            blobs = fetchBlobs(changed);
+        }
         // Told of first: who waits for the end of all topologies must not take this for it.
         StartedEngines.started(next);
         engine.close();
+        if (before != blobs) {
+            before.close();
+        }
         next.remember(engine.errors());
         engine = next;
         conf = changed;
@@ -211,6 +223,17 @@ final class RunningTopology {
             next.fail(e);
             throw e;
         }
+    }
+
+    private WorkerBlobs fetchBlobs(Map<String, Object> conf) throws InvalidTopologyException {
+        WorkerBlobs fetched = createBlobs(conf);
+        try {
+            fetched.fetch();
+        } catch (IOException | TException e) {
+            fetched.close();
+            throw new WrappedInvalidTopologyException(e.getMessage());
+        }
+        return fetched;
     }
 
     boolean hasBlobs() {

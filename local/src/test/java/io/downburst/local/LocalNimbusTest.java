@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.storm.Config;
 import org.apache.storm.Testing;
 import org.apache.storm.generated.ReadableBlobMeta;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.SettableBlobMeta;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInitialStatus;
@@ -104,6 +106,37 @@ class LocalNimbusTest {
         submit(Map.of("dictionary", Map.of()));
 
         assertThat(seen).containsExactly("INACTIVE");
+    }
+
+    @Test
+    void blobsThatARebalanceAsksForAreShownAndKeptUpToDate() throws Exception {
+        submit(Map.of());
+
+        rebalance(Map.of("dictionary", Map.of("localname", "words.txt")));
+
+        assertThat(shown("words.txt")).isEqualTo("old");
+        write(nimbus.beginUpdateBlob("dictionary"), "new");
+        awaitShown("words.txt", "new");
+    }
+
+    @Test
+    void aBlobUnderAnotherNameIsNoLongerThereUnderTheOld() throws Exception {
+        submit(Map.of("dictionary", Map.of()));
+
+        rebalance(Map.of("dictionary", Map.of("localname", "words.txt")));
+
+        assertThat(shown("words.txt")).isEqualTo("old");
+        assertThat(shown("dictionary")).isEmpty();
+        assertThat(Path.of((String) setting.conf().get(Config.STORM_LOCAL_DIR), "downburst"))
+                .isDirectoryNotContaining("glob:**.blobs-1");
+    }
+
+    private void rebalance(Map<String, Object> blobs) throws TException {
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(0);
+        options.set_topology_conf_overrides(
+                Json.write(Map.of(Config.TOPOLOGY_BLOBSTORE_MAP, blobs)));
+        nimbus.rebalance("t", options);
     }
 
     private void submit(Map<String, Object> blobs) throws TException {
