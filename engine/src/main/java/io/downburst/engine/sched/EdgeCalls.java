@@ -139,11 +139,16 @@ abstract class EdgeCalls extends EdgeSent {
      * the target is in a call already: it may hold the collector of another bolt, and emit by that.
      */
     public boolean enterCall() {
-        if (guests.isClosed() || several != null && !several.enterCall()) {
+        if (guests.isClosed() || isCalledByAnother()) {
             return false;
         }
         calling = IN_CALL;
         return true;
+    }
+
+    /** Apart, so that both are small enough for the compiler to put in place at any rate. */
+    private boolean isCalledByAnother() {
+        return several != null && !several.enterCall();
     }
 
     /**
