@@ -27,7 +27,7 @@ class ChildProcessIT {
                 .containsKeys(
                         Metric.THROUGHPUT,
                         Metric.CPU_PER_TUPLE,
-                        Metric.P999,
+                        Metric.P50,
                         Metric.RSS,
                         Metric.START_FROM_LAUNCH)
                 .doesNotContainKey(Metric.BIRTH_P50);
