@@ -86,13 +86,7 @@ public final class Engine implements AutoCloseable {
         this.plan = plan;
         this.options = options;
         this.cores = new Cores(options.cores(), options.clock(), options.threaded());
-        cores.onBroken(
-                thrown ->
-                        fail(
-                                new Failure(
-                                        Constants.SYSTEM_COMPONENT_ID,
-                                        (int) Constants.SYSTEM_TASK_ID,
-                                        thrown)));
+        cores.onBroken(this::fail);
         this.startedAt = options.clock().nanoTime();
         this.errors = new ErrorReports(plan.conf(), options.clock());
         this.workerHooks = new WorkerHooks(plan);
@@ -341,11 +335,18 @@ public final class Engine implements AutoCloseable {
         closeListeners.add(listener);
     }
 
-    /** Has it fail of what no component is to blame for, such as a start that failed. */
+    /**
+     * Has it fail of what no component is to blame for, such as a start that failed or a thread
+     * that died.
+     */
     public void fail(Throwable cause) {
         int task = (int) Constants.SYSTEM_TASK_ID;
-        errors.report(Constants.SYSTEM_COMPONENT_ID, task, cause);
-        fail(new Failure(Constants.SYSTEM_COMPONENT_ID, task, cause));
+        try {
+            errors.report(Constants.SYSTEM_COMPONENT_ID, task, cause);
+        } finally {
+            // Where there is no memory left to report it, too.
+            fail(new Failure(Constants.SYSTEM_COMPONENT_ID, task, cause));
+        }
     }
 
     private void fail(Failure first) {

@@ -29,6 +29,15 @@ class WordOracleTest {
     }
 
     @Test
+    void aCountThatIsBeyondAnIntIsRightAsTheBoltsWraps() {
+        Map<String, Long> emitted = Map.of("the", 3_000_000_000L);
+        assertThat(WordOracle.allCounted(emitted, List.of(Map.of("the", -1_294_967_296))))
+                .allMatch(Verdict::holds);
+        assertThat(WordOracle.allCounted(emitted, List.of(Map.of("the", -1_294_967_297))))
+                .anyMatch(verdict -> !verdict.holds());
+    }
+
+    @Test
     void aPassLeftUnfinishedIsNoticed() {
         List<String> lines = List.of("a", "b", "c");
         assertThat(WordOracle.wholePasses(lines, 6).get(0).holds()).isTrue();

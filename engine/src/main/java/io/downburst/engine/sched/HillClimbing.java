@@ -140,9 +140,7 @@ public final class HillClimbing implements Placement {
 
     private void judge(long items, long elapsed) {
         if (tried.steps().stream().anyMatch(HillClimbing::hasBlocked)) {
-            move(Move.Step::home);
-            kept.remove(tried);
-            bar();
+            giveUp();
             return;
         }
         if (measuredIntervals++ == 0) {
@@ -168,11 +166,7 @@ public final class HillClimbing implements Placement {
                 kept.add(tried, trial.atHome(), intervals);
                 tried = null;
             }
-            case STAY -> {
-                move(Move.Step::home);
-                kept.remove(tried);
-                bar();
-            }
+            case STAY -> giveUp();
         }
     }
 
@@ -197,7 +191,9 @@ public final class HillClimbing implements Placement {
         return step.executor().core().isDedicated();
     }
 
-    private void bar() {
+    private void giveUp() {
+        move(Move.Step::home);
+        kept.remove(tried);
         tried.steps().forEach(step -> bar(step.executor()));
         tried = null;
     }
