@@ -5,6 +5,7 @@ import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every case by its name, in the order in which they are played. */
@@ -120,8 +121,17 @@ public final class Catalog {
 
     /** The cases that can share a JVM. */
     List<Entry> sharing() {
+        return playable(place -> place != Place.ALONE);
+    }
+
+    /** Those that end theirs. */
+    List<Entry> alone() {
+        return playable(place -> place == Place.ALONE);
+    }
+
+    private List<Entry> playable(Predicate<Place> where) {
         return entries.values().stream()
-                .filter(entry -> entry.place() != Place.ALONE)
+                .filter(entry -> where.test(entry.place()))
                 .filter(Entry::isPlayable)
                 .toList();
     }

@@ -25,7 +25,7 @@ import org.apache.storm.LocalCluster;
 final class OracleRunner {
 
     /** Stock takes seconds to start and stop a topology and waits for some of that. */
-    private static final int AT_ONCE = 10;
+    private static final int AT_ONCE = 16;
 
     private static final int SUPERVISORS = 4;
     private static final int SLOTS_PER_SUPERVISOR = 15;
@@ -38,14 +38,11 @@ final class OracleRunner {
                     1,
                     Config.WORKER_BLOB_UPDATE_POLL_INTERVAL_SECS,
                     1,
-                    // Stock looks for changes of each blob of each topology there was, each time by
-                    // reading Storm's configuration, opening a blob store, which first cleans up
-                    // among all blobs, and connecting to ZooKeeper: at five seconds that was more
-                    // than half of what it did.
+                    // Stock looks for changes of each blob of each topology there was.
                     "supervisor.localizer.update.blob.interval.secs",
                     30,
-                    Config.BLOBSTORE_CLEANUP_ENABLE,
-                    false,
+                    "nimbus.blobstore.class",
+                    "io.downburst.oracle.SharedBlobStore",
                     // Each of its executors without work would wake after two.
                     Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS,
                     10);
