@@ -2,7 +2,7 @@ package io.downburst.engine.executor;
 
 import io.downburst.engine.sched.Bound;
 import io.downburst.engine.sched.Edge;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,6 +68,6 @@ final class Edges {
 
     /** Those made so far; from any thread. */
     List<Edge> made() {
-        return new ArrayList<>(made);
+        return Collections.unmodifiableList(made);
     }
 }

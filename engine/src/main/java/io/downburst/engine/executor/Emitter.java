@@ -34,29 +34,18 @@ record Emitter<E extends Executor>(
 
     static <E extends Executor> Emitter<E> of(E executor, Task task) {
         Route route = task.defaultRoute();
-        return route == null
-                ? new Emitter<>(
-                        executor,
-                        task,
-                        executor.isTracking(),
-                        executor.ownTrees(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)
-                : new Emitter<>(
-                        executor,
-                        task,
-                        executor.isTracking(),
-                        executor.ownTrees(),
-                        route,
-                        route.source(),
-                        route.counter(),
-                        route.fixedWay(),
-                        route.dealer(),
-                        task.own() == null ? null : route.next());
+        boolean emits = route != null;
+        return new Emitter<>(
+                executor,
+                task,
+                executor.isTracking(),
+                executor.ownTrees(),
+                route,
+                emits ? route.source() : null,
+                emits ? route.counter() : null,
+                emits ? route.fixedWay() : null,
+                emits ? route.dealer() : null,
+                emits && task.own() != null ? route.next() : null);
     }
 
     Route route(String stream) {

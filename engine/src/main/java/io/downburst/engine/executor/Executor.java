@@ -133,7 +133,6 @@ public abstract class Executor extends Schedulable {
     @Override
     protected void entered() {
         slice = lead().slice;
-        sliceStart = lead().sliceStart;
         acks.enter(lead().ownTrees());
         lead().callees().inviteFor(callees());
     }

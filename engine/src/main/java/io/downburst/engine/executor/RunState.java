@@ -14,6 +14,15 @@ import org.apache.storm.task.WorkerTopologyContext;
 /** What all executors of one topology look at. */
 public final class RunState {
 
+    private enum Activity {
+        /** Nothing is opened or prepared yet. */
+        NEW,
+        ACTIVE,
+        /** No more tuples, but checkpoints go on. */
+        DRAINING,
+        INACTIVE
+    }
+
     private final TopologyPlan plan;
     private final Clock clock;
     private final WorkerTopologyContext context;
@@ -24,9 +33,7 @@ public final class RunState {
     private final Consumer<Failure> onFailure;
     private final InboxBounds bounds;
 
-    private volatile boolean active;
-    private volatile boolean checkpointing;
-    private volatile boolean everActive;
+    private volatile Activity activity = Activity.NEW;
     private volatile boolean closing;
 
     /**
@@ -93,35 +100,39 @@ public final class RunState {
     }
 
     public void setActive(boolean active) {
-        everActive |= active;
-        checkpointing = active;
-        this.active = active;
+        if (active) {
+            activity = Activity.ACTIVE;
+        } else if (wasEverActive()) {
+            activity = Activity.INACTIVE;
+        }
     }
 
     /** No more tuples, but checkpoints go on. */
     public void drain() {
-        checkpointing = everActive;
-        active = false;
+        if (wasEverActive()) {
+            activity = Activity.DRAINING;
+        }
     }
 
     /** Whether checkpoints go on though nothing else does. */
     public boolean isDraining() {
-        return checkpointing && !active;
+        return activity == Activity.DRAINING;
     }
 
     /** Whether Storm's own spout is asked for checkpoints. */
     boolean isCheckpointing() {
-        return checkpointing;
+        Activity now = activity;
+        return now == Activity.ACTIVE || now == Activity.DRAINING;
     }
 
     /** Whether spouts are asked for tuples. */
     public boolean isActive() {
-        return active;
+        return activity == Activity.ACTIVE;
     }
 
     /** Whether it was ever active: nothing is opened or prepared before. */
     boolean wasEverActive() {
-        return everActive;
+        return activity != Activity.NEW;
     }
 
     public void close() {

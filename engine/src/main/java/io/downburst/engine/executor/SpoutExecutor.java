@@ -44,9 +44,8 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     private final SpoutBackoff backoff;
     private final CustomWait wait;
     private final long timeoutSeconds;
-    private final int maxPendingPerTask;
+    private final long maxPending;
     private final boolean makesCheckpoints;
-    private long maxPending = Long.MAX_VALUE;
 
     /** If it has just one task, which most have, that one's; else null. */
     private ISpout onlySpout;
@@ -107,8 +106,9 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
                         ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS), 30)
                         : 0;
         this.makesCheckpoints = plan.componentId().equals(CheckpointSpout.CHECKPOINT_COMPONENT_ID);
-        this.maxPendingPerTask =
+        int perTask =
                 ObjectReader.getInt(component.conf().get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0);
+        this.maxPending = perTask > 0 ? (long) perTask * plan.taskCount() : Long.MAX_VALUE;
     }
 
     @Override
@@ -137,9 +137,6 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
     void setAlarms(Alarms alarms, long now) {
         onlySpout = tasks().size() == 1 ? spout(tasks().get(0)) : null;
         lastSlice = sliceStart();
-        if (maxPendingPerTask > 0) {
-            maxPending = (long) maxPendingPerTask * tasks().size();
-        }
         if (timeoutSeconds > 0 && isTracking()) {
             alarms.every((int) timeoutSeconds, now, this::countTimeout);
         }
