@@ -89,11 +89,15 @@ final class Bench {
      * Who goes first changes from pair to pair and from workload to workload, so that a machine's
      * drift favours none.
      */
-    private List<Engine> order(Workload workload, int pair) {
-        List<Engine> engines = new ArrayList<>(settings.opponentsIn(workload));
+    static List<Engine> order(List<Engine> opponents, int workload, int pair) {
+        List<Engine> engines = new ArrayList<>(opponents);
         engines.add(Engine.DOWNBURST);
-        Collections.rotate(engines, workloads.indexOf(workload) + pair - 1);
+        Collections.rotate(engines, workload + pair - 1);
         return engines;
+    }
+
+    private List<Engine> order(Workload workload, int pair) {
+        return order(settings.opponentsIn(workload), workloads.indexOf(workload), pair);
     }
 
     private double planned(Workload workload) {

@@ -60,7 +60,7 @@ final class ChildProcess {
                     new ProcessBuilder(command(workload, engine, scratch))
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile()));
-            String failure = await(limit(workload), tick);
+            String failure = await(limit(workload, settings), tick);
             Optional<Measurement> measurement = read(log);
             if (failure == null && measurement.isEmpty()) {
                 failure = "printed no result that can be read";
@@ -134,7 +134,8 @@ final class ChildProcess {
         return command;
     }
 
-    private Duration limit(Workload workload) {
+    /** What takes longer has come to nothing. */
+    static Duration limit(Workload workload, Settings settings) {
         int window = workload.window(settings.seconds());
         int windows = workload.isSeekingRate() ? WINDOWS_OF_A_SEARCH : 1;
         int spans = workload.isSeekingRate() ? SPANS_OF_A_SEARCH : 0;

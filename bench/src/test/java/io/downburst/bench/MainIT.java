@@ -2,9 +2,13 @@ package io.downburst.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** What the command refuses, with everything built. */
@@ -34,6 +38,15 @@ class MainIT {
     void anUnknownWorkloadIsNamed() {
         assertThat(execute("cn-acked-p1", "wc-aked-p1")).isEqualTo(2);
         assertThat(err.toString()).contains("no workload has the name or beginning wc-aked-p1");
+    }
+
+    @Test
+    void aFolderThatCannotBeIsNamedBeforeAnyRun(@TempDir Path folder) throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        String out = file.resolve("results").toString();
+        assertThat(execute("--quick", "--out", out, "cn-acked-p1")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("cannot write to " + out + "; name another folder with --out");
     }
 
     private int execute(String... arguments) {

@@ -19,14 +19,9 @@ public final class Observation {
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(45);
 
-    /** The first span has none before it, and one that got slower may be the machine's doing. */
-    private static final int STEADY_SPANS = 2;
-
     /** Spans that each warm-up takes. */
-    public static final int SHORTEST_WARM_UP = 1 + STEADY_SPANS;
+    public static final int SHORTEST_WARM_UP = 1 + Steadiness.SPANS;
 
-    private static final double STILL_RISING = 1.03;
-    private static final double STILL_COMPILING = 0.01;
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(4);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -87,21 +82,18 @@ public final class Observation {
      */
     private void warmUp(Duration span) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_WARM_UP.toNanos();
-        double best = finishedWithin(span);
-        int steady = 0;
+        Steadiness steadiness = new Steadiness(finishedWithin(span));
         do {
             // What opens the window is to be compiled, too: the first drain undoes what is.
             Meter.discardLatencies();
             long compiled = ThisProcess.compilerMillis();
-            double latest = finishedWithin(span);
-            boolean isSteady =
-                    observed.isRateSet()
-                            ? ThisProcess.compilerMillis() - compiled
-                                    < STILL_COMPILING * span.toMillis()
-                            : latest < best * STILL_RISING;
-            steady = isSteady ? steady + 1 : 0;
-            best = Math.max(best, latest);
-        } while (steady < STEADY_SPANS && System.nanoTime() < deadline);
+            double done = finishedWithin(span);
+            if (observed.isRateSet()) {
+                steadiness.sawCompiled(ThisProcess.compilerMillis() - compiled, span.toMillis());
+            } else {
+                steadiness.sawDone(done);
+            }
+        } while (!steadiness.isReached() && System.nanoTime() < deadline);
     }
 
     private double finishedWithin(Duration span) throws InterruptedException {

@@ -17,9 +17,6 @@ final class Window {
     /** A trend over less is noise. */
     private static final int SHORTEST_SERIES = 60;
 
-    /** So many samples are to lie beyond a percentile, or it is the luck of a few. */
-    private static final int FEWEST_BEYOND = 10;
-
     private final Observed observed;
     private final Daemons daemons;
     private final Map<Metric, Double> figures = new EnumMap<>(Metric.class);
@@ -117,8 +114,6 @@ final class Window {
     }
 
     private void put(Metric metric, Histogram nanos, double percentile) {
-        if (nanos.getTotalCount() * (1 - percentile / 100) >= FEWEST_BEYOND) {
-            figures.put(metric, (double) nanos.getValueAtPercentile(percentile));
-        }
+        Percentile.of(nanos, percentile).ifPresent(value -> figures.put(metric, value));
     }
 }

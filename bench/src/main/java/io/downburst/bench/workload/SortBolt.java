@@ -51,21 +51,26 @@ final class SortBolt extends BaseRichBolt {
             Arrays.sort(window);
             collector.emit(new Values((Object[]) window));
             sorts.add(1);
-            if (!isWindowRight()) {
+            if (!isRight(window, next, book.received())) {
                 disorders.add(1);
             }
         }
         collector.ack(tuple);
     }
 
-    /** Full, each message in the place of the one a hundred before it, and now sorted. */
-    private boolean isWindowRight() {
-        for (int n = 1; n < WINDOW; n++) {
+    /**
+     * Sorted, and filled as a ring is.
+     *
+     * @param next where the next message goes
+     * @param received messages so far
+     */
+    static boolean isRight(String[] window, int next, long received) {
+        for (int n = 1; n < window.length; n++) {
             if (window[n - 1].compareTo(window[n]) > 0) {
                 return false;
             }
         }
-        return next == book.received() % WINDOW;
+        return next == received % window.length;
     }
 
     @Override
