@@ -21,7 +21,7 @@ final class LocalCommand {
     private static final int STOPPED_AT_ONCE = 130;
     private static final int LOG_WIDTH = 120;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final Duration A_MOMENT = Duration.ofSeconds(5);
 
     private final LocalArguments arguments;
     private final Session session;
