@@ -6,7 +6,6 @@ import io.downburst.bench.figure.Metric;
 import io.downburst.bench.workload.Catalogue;
 import io.downburst.bench.workload.Workload;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,11 +79,8 @@ class ChildProcessIT {
     }
 
     private ChildProcess child(String... flags) {
-        List<String> jvmFlags = new ArrayList<>(List.of(flags));
-        // To compile for long runs takes longer than these.
-        jvmFlags.add("-XX:TieredStopAtLevel=1");
         return new ChildProcess(
-                new Settings(List.of(Engine.STORM), 1, 1, 2, jvmFlags, out), Home.find());
+                new Settings(List.of(Engine.STORM), 1, 1, 2, List.of(flags), out), Home.find());
     }
 
     private static Workload workload(String name) {

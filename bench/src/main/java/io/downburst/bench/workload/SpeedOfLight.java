@@ -28,7 +28,8 @@ record SpeedOfLight(int bytes) implements Workload {
     public StormTopology topology() {
         int parallelism = shape().parallelism();
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout(level(0), new DigitsSpout(bytes, 10, shape().sampleFew()), parallelism);
+        builder.setSpout(
+                level(0), new DigitsSpout(bytes, 10, shape().sampleEvery(256)), parallelism);
         for (int level = 1; level <= LEVELS; level++) {
             builder.setBolt(level(level), new SolBolt(), parallelism)
                     .shuffleGrouping(level(level - 1));
