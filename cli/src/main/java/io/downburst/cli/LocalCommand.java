@@ -21,6 +21,8 @@ final class LocalCommand {
     private static final int STOPPED_AT_ONCE = 130;
     private static final int LOG_WIDTH = 120;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    /** Milliseconds mostly, but seconds where others keep the machine busy. */
     private static final Duration A_MOMENT = Duration.ofSeconds(5);
 
     private final LocalArguments arguments;

@@ -38,9 +38,6 @@ final class OracleRunner {
                     1,
                     Config.WORKER_BLOB_UPDATE_POLL_INTERVAL_SECS,
                     1,
-                    // Stock looks for changes of each blob of each topology there was.
-                    "supervisor.localizer.update.blob.interval.secs",
-                    30,
                     "nimbus.blobstore.class",
                     "io.downburst.oracle.SharedBlobStore",
                     // Each of its executors without work would wake after two.
