@@ -36,6 +36,7 @@ final class StallMonitor implements Runnable {
     private final Placement placement;
     private final Map<Core, Seen> seen = new IdentityHashMap<>();
     private final Pace pace = new Pace();
+    private final OldGeneration oldGeneration = new OldGeneration(System.nanoTime());
     private long lastRescue = System.nanoTime() - CROWD_PERIOD;
 
     /** The sleeping monitor, while it wants to hear of the first thing that happens, or null. */
@@ -90,6 +91,7 @@ final class StallMonitor implements Runnable {
                 placement.review(now);
                 lastReview = now;
             }
+            oldGeneration.review(now);
             if (stirred) {
                 pace.stir();
             } else if (isCrowd(now)) {

@@ -1,0 +1,93 @@
+package io.downburst.engine.sched;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OldGenerationTest {
+
+    private static final long MIB = 1 << 20;
+
+    @ParameterizedTest
+    @CsvSource({
+        "13, 0, false",
+        "16, 0, true",
+        "28, 13, false",
+        "29, 13, true",
+        "199, 100, false",
+        "200, 100, true",
+    })
+    void isCollectedOnceItHasDoubledAndGrownBySixteenMebibytes(long used, long kept, boolean due) {
+        assertThat(OldGeneration.isDue(used * MIB, kept * MIB, 0, 10_000)).isEqualTo(due);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 39999, false", "40, 40000, true", "2000, 1999999, false"})
+    void takesNoMoreThanAThousandthOfTheTime(long collecting, long uptime, boolean due) {
+        assertThat(OldGeneration.isDue(100 * MIB, 0, collecting, uptime)).isEqualTo(due);
+    }
+
+    /** Prints the collections of the old generation after each of three looks at it. */
+    static final class Littered {
+        public static void main(String... arguments) {
+            OldGeneration oldGeneration = new OldGeneration(0);
+            oldGeneration.review(OldGeneration.PERIOD_NANOS);
+            System.out.println(collections());
+            litter();
+            oldGeneration.review(2 * OldGeneration.PERIOD_NANOS - 1);
+            System.out.println(collections());
+            oldGeneration.review(2 * OldGeneration.PERIOD_NANOS);
+            System.out.println(collections());
+        }
+
+        /** Leaves in the old generation, without a collection of it, more than is let be. */
+        private static void litter() {
+            List<byte[]> kept = new ArrayList<>();
+            for (int i = 0; i < 4 * OldGeneration.LEAST / 1024; i++) {
+                kept.add(new byte[1024]);
+            }
+        }
+
+        private static long collections() {
+            return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                    .filter(bean -> bean.getName().contains("MarkSweep"))
+                    .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                    .sum();
+        }
+    }
+
+    @Test
+    void isCollectedInAJvmWithTheLaunchersCollector() throws Exception {
+        assertThat(collections("-XX:+UseParallelGC")).containsExactly("0", "0", "1");
+    }
+
+    @Test
+    void isLeftAloneWhereTheUserWantsSo() throws Exception {
+        assertThat(collections("-XX:+UseParallelGC", "-XX:+DisableExplicitGC"))
+                .containsExactly("0", "0", "0");
+    }
+
+    @Test
+    void isLeftToOtherCollectors() throws Exception {
+        assertThat(collections("-XX:+UseSerialGC")).containsExactly("0", "0", "0");
+    }
+
+    private static List<String> collections(String... options) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(options));
+        command.addAll(List.of("-Xmx512m", "-Xmn8m", "-cp", System.getProperty("java.class.path")));
+        command.add(Littered.class.getName());
+        Process program = new ProcessBuilder(command).redirectErrorStream(true).start();
+        List<String> lines = program.inputReader().lines().toList();
+        assertThat(program.waitFor()).as("%s", lines).isZero();
+        return lines;
+    }
+}
