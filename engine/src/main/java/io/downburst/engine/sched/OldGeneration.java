@@ -16,8 +16,10 @@ final class OldGeneration {
 
     static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    private static final long MIB = 1 << 20;
+
     /** Growth, in bytes, that is let be. */
-    static final long LEAST = 16 << 20;
+    static final long LEAST = 16 * MIB;
 
     /** Such collections take no more than one part in so many of the time. */
     private static final long SHARE = 1000;
@@ -36,9 +38,11 @@ final class OldGeneration {
                         .orElse(null);
     }
 
+    private final long start;
     private long lastReview;
 
     OldGeneration(long now) {
+        start = now;
         lastReview = now;
     }
 
@@ -55,7 +59,7 @@ final class OldGeneration {
                 Beans.POOL.getUsage().getUsed(),
                 Beans.POOL.getCollectionUsage().getUsed(),
                 Beans.COLLECTOR.getCollectionTime(),
-                ManagementFactory.getRuntimeMXBean().getUptime())) {
+                TimeUnit.NANOSECONDS.toMillis(now - start))) {
             System.gc();
         }
     }
@@ -64,9 +68,10 @@ final class OldGeneration {
      * @param used bytes
      * @param kept bytes that the last collection found in use
      * @param collecting milliseconds that all collections of it took
-     * @param uptime milliseconds since the JVM's start
+     * @param uptime milliseconds since the engine's start
      */
     static boolean isDue(long used, long kept, long collecting, long uptime) {
-        return used - kept >= Math.max(LEAST, kept) && collecting * SHARE <= uptime;
+        long next = used / MIB; // A millisecond for each takes two threads with half of it in use.
+        return used - kept >= Math.max(LEAST, kept) && (collecting + next) * SHARE <= uptime;
     }
 }

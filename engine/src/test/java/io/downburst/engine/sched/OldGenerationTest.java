@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,25 +26,33 @@ class OldGenerationTest {
         "200, 100, true",
     })
     void isCollectedOnceItHasDoubledAndGrownBySixteenMebibytes(long used, long kept, boolean due) {
-        assertThat(OldGeneration.isDue(used * MIB, kept * MIB, 0, 10_000)).isEqualTo(due);
+        assertThat(OldGeneration.isDue(used * MIB, kept * MIB, 0, 200_000)).isEqualTo(due);
     }
 
     @ParameterizedTest
-    @CsvSource({"40, 39999, false", "40, 40000, true", "2000, 1999999, false"})
-    void takesNoMoreThanAThousandthOfTheTime(long collecting, long uptime, boolean due) {
-        assertThat(OldGeneration.isDue(100 * MIB, 0, collecting, uptime)).isEqualTo(due);
+    @CsvSource({
+        "100, 0, 99999, false",
+        "100, 0, 100000, true",
+        "100, 40, 139999, false",
+        "100, 40, 140000, true",
+        "4096, 0, 4000000, false",
+    })
+    void takesNoMoreThanAThousandthOfTheTimeTheNextOneReckonedByItsSize(
+            long used, long collecting, long uptime, boolean due) {
+        assertThat(OldGeneration.isDue(used * MIB, 0, collecting, uptime)).isEqualTo(due);
     }
 
     /** Prints the collections of the old generation after each of three looks at it. */
     static final class Littered {
         public static void main(String... arguments) {
             OldGeneration oldGeneration = new OldGeneration(0);
-            oldGeneration.review(OldGeneration.PERIOD_NANOS);
+            long hour = TimeUnit.HOURS.toNanos(1);
+            oldGeneration.review(hour);
             System.out.println(collections());
             litter();
-            oldGeneration.review(2 * OldGeneration.PERIOD_NANOS - 1);
+            oldGeneration.review(hour + OldGeneration.PERIOD_NANOS - 1);
             System.out.println(collections());
-            oldGeneration.review(2 * OldGeneration.PERIOD_NANOS);
+            oldGeneration.review(hour + OldGeneration.PERIOD_NANOS);
             System.out.println(collections());
         }
 
