@@ -1,6 +1,8 @@
 package io.downburst.engine.sched;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
@@ -9,15 +11,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sleeps that follow a beat, as those of a core whose spouts have nothing for now, at half the
- * price of parking.
+ * Sleeps that follow a beat, as those of a core whose spouts have nothing for now, at less than
+ * half the price of parking.
  *
  * <p>The kernel gives the processor's timer the earliest of all the times for which somebody waits.
  * On a virtual machine that is a call of the hypervisor, which takes some 6 us of the sleeping
  * thread's processor time, and a thread that parks anew after each sleep causes two: one when its
- * time has come and the next is far away, one when it asks for the next. Here the time after next
- * is asked for ahead of each sleep, by a timer of its own ({@code timerfd_create(2)}): that is not
- * the earliest, so nothing needs to be told.
+ * time has come and the next is far away, one when it asks for the next. Here two timers ({@code
+ * timerfd_create(2)}) go off by turns, each every other beat. Whoever waits for one by reading it
+ * starts it anew for the beat after next; the other one's time is earlier, so nothing needs to be
+ * told, and one call of the kernel is all that a sleep takes.
  */
 public final class KernelTimers implements Sleeper {
 
@@ -30,24 +33,34 @@ public final class KernelTimers implements Sleeper {
     private static final int CLOCK_MONOTONIC = 1;
     private static final int TFD_CLOEXEC = 0x80000;
     private static final int TFD_TIMER_ABSTIME = 1;
-    private static final int EFD_CLOEXEC_NONBLOCK = 0x80800;
-    private static final int POLLIN = 1;
-    private static final int FOREVER = -1;
 
-    // Places in the buffer: struct itimerspec, two structs pollfd, and what the bell counts.
-    private static final int BYTES = 64;
+    // Places in the buffer: a struct itimerspec, one that is at once and once, and what is read.
+    private static final int INTERVAL_SECONDS = 0;
+    private static final int INTERVAL_NANOS = 8;
     private static final int SECONDS = 16;
     private static final int NANOS = 24;
-    private static final int POLLED = 32;
-    private static final int TIMER_POLLED = POLLED;
-    private static final int BELL_POLLED = POLLED + 8;
-    private static final int BELL_RANG = BELL_POLLED + 6;
-    private static final int COUNT = 48;
-    private static final int ONE = 56;
+    private static final int AT_ONCE = 32;
+    private static final int TIMES = 64;
+    private static final int BYTES = 72;
+
+    // What the sleeping thread is at.
+    private static final int AWAKE = 0;
+    private static final int WOKEN_BEFORE = 1;
+    private static final int ASLEEP = 2;
+    private static final int BEING_WOKEN = 3;
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(KernelTimers.class, "state", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     /**
      * Those of cores that are gone. None is ever closed: a thread that is late to wake another
-     * would write to whatever file came after it.
+     * would set whatever timer came after it.
      */
     private static final Queue<KernelTimers> FREE = new ConcurrentLinkedQueue<>();
 
@@ -59,10 +72,7 @@ public final class KernelTimers implements Sleeper {
 
         static final MethodHandle TIMERFD_CREATE;
         static final MethodHandle TIMERFD_SETTIME;
-        static final MethodHandle EVENTFD;
-        static final MethodHandle POLL;
         static final MethodHandle READ;
-        static final MethodHandle WRITE;
 
         static {
             try {
@@ -70,10 +80,7 @@ public final class KernelTimers implements Sleeper {
                 Class<?> l = long.class;
                 TIMERFD_CREATE = CLibrary.function("timerfd_create", i, i, i);
                 TIMERFD_SETTIME = CLibrary.function("timerfd_settime", i, i, i, l, l);
-                EVENTFD = CLibrary.function("eventfd", i, i, i);
-                POLL = CLibrary.function("poll", i, l, l, i);
                 READ = CLibrary.function("read", l, i, l, l);
-                WRITE = CLibrary.function("write", l, i, l, l);
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -83,16 +90,20 @@ public final class KernelTimers implements Sleeper {
     private final ByteBuffer buffer =
             ByteBuffer.allocateDirect(BYTES).order(ByteOrder.nativeOrder());
     private final long address;
-    private final int bell;
-
-    // The sleeping thread's: two timers by turns, what each is set to, and the last time slept to.
     private final int[] timers = new int[2];
-    private final long[] setTo = new long[2];
+    private volatile int state;
+
+    /** The one that is waited for, while a thread is asleep. */
+    private int awaited;
+
+    // The sleeping thread's: when each goes off next and how often after that, and the last time
+    // slept to.
+    private final long[] due = new long[2];
+    private final long[] interval = new long[2];
     private long last;
 
     private KernelTimers() throws Throwable {
         address = CLibrary.address(buffer);
-        bell = checked((int) Functions.EVENTFD.invokeExact(0, EFD_CLOEXEC_NONBLOCK));
         for (int i = 0; i < timers.length; i++) {
             timers[i] =
                     checked(
@@ -100,10 +111,7 @@ public final class KernelTimers implements Sleeper {
                                     Functions.TIMERFD_CREATE.invokeExact(
                                             CLOCK_MONOTONIC, TFD_CLOEXEC));
         }
-        buffer.putInt(BELL_POLLED, bell);
-        buffer.putInt(TIMER_POLLED + Integer.BYTES, POLLIN);
-        buffer.putInt(BELL_POLLED + Integer.BYTES, POLLIN);
-        buffer.putLong(ONE, 1);
+        buffer.putLong(AT_ONCE + NANOS, 1);
     }
 
     private static int checked(int file) {
@@ -159,38 +167,57 @@ public final class KernelTimers implements Sleeper {
 
     @Override
     public void sleepUntil(long nanoTime) {
-        int next = setTo[0] == nanoTime ? 0 : 1;
-        if (setTo[next] != nanoTime) {
-            set(next, nanoTime);
-        }
         long beat = nanoTime - last;
-        if (beat > 0 && beat <= SLOWEST_BEAT) {
-            set(1 - next, nanoTime + beat);
-        }
         last = nanoTime;
-        await(timers[next]);
+        int timer = due[0] == nanoTime || due[0] < due[1] && due[1] != nanoTime ? 0 : 1;
+        if (beat > 0 && beat <= SLOWEST_BEAT) {
+            set(timer, nanoTime, 2 * beat);
+            set(1 - timer, nanoTime + beat, 2 * beat);
+        } else {
+            set(timer, nanoTime, 0);
+        }
+        awaited = timer;
+        if (!STATE.compareAndSet(this, AWAKE, ASLEEP)) {
+            state = AWAKE;
+            return;
+        }
+        await(timer);
+        if (!STATE.compareAndSet(this, ASLEEP, AWAKE)) {
+            while (state == BEING_WOKEN) {
+                Thread.yield();
+            }
+            due[timer] = 0;
+        }
     }
 
-    private void set(int timer, long nanoTime) {
-        setTo[timer] = nanoTime;
+    /** Has a timer go off then, if it does not anyway, and at intervals from then on unless 0. */
+    private void set(int timer, long nanoTime, long nanos) {
+        if (due[timer] == nanoTime) {
+            return;
+        }
+        due[timer] = nanoTime;
+        interval[timer] = nanos;
+        buffer.putLong(INTERVAL_SECONDS, nanos / SECOND);
+        buffer.putLong(INTERVAL_NANOS, nanos % SECOND);
         buffer.putLong(SECONDS, nanoTime / SECOND);
         buffer.putLong(NANOS, nanoTime % SECOND);
+        setTime(timer, TFD_TIMER_ABSTIME, address);
+    }
+
+    private void setTime(int timer, int flags, long spec) {
         try {
             int result =
-                    (int)
-                            Functions.TIMERFD_SETTIME.invokeExact(
-                                    timers[timer], TFD_TIMER_ABSTIME, address, 0L);
+                    (int) Functions.TIMERFD_SETTIME.invokeExact(timers[timer], flags, spec, 0L);
         } catch (Throwable e) {
             throw unexpected(e);
         }
     }
 
     private void await(int timer) {
-        buffer.putInt(TIMER_POLLED, timer);
         try {
-            int result = (int) Functions.POLL.invokeExact(address + POLLED, 2L, FOREVER);
-            if (buffer.getShort(BELL_RANG) != 0) {
-                long read = (long) Functions.READ.invokeExact(bell, address + COUNT, 8L);
+            long read = (long) Functions.READ.invokeExact(timers[timer], address + TIMES, 8L);
+            if (read == Long.BYTES) {
+                due[timer] += buffer.getLong(TIMES) * interval[timer];
             }
         } catch (Throwable e) {
             throw unexpected(e);
@@ -199,10 +226,12 @@ public final class KernelTimers implements Sleeper {
 
     @Override
     public void wake() {
-        try {
-            long written = (long) Functions.WRITE.invokeExact(bell, address + ONE, 8L);
-        } catch (Throwable e) {
-            throw unexpected(e);
+        if (STATE.compareAndSet(this, AWAKE, WOKEN_BEFORE)) {
+            return;
+        }
+        if (STATE.compareAndSet(this, ASLEEP, BEING_WOKEN)) {
+            setTime(awaited, 0, address + AT_ONCE);
+            state = AWAKE;
         }
     }
 

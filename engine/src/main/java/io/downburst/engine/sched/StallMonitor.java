@@ -38,6 +38,11 @@ final class StallMonitor implements Runnable {
     private final Pace pace = new Pace();
     private final OldGeneration oldGeneration = new OldGeneration(System.nanoTime());
     private long lastRescue = System.nanoTime() - CROWD_PERIOD;
+    private long lastRound;
+    private long lastReview;
+
+    /** Nanoseconds that the shared cores had spent in slices by the last round. */
+    private long lastBusy;
 
     /** The sleeping monitor, while it wants to hear of the first thing that happens, or null. */
     private volatile Thread asleep;
@@ -66,42 +71,46 @@ final class StallMonitor implements Runnable {
     }
 
     private void watch() {
-        long last = System.nanoTime();
-        long lastReview = last;
-        long busyBefore = 0;
+        lastRound = System.nanoTime();
+        lastReview = lastRound;
         while (!cores.isStopped()) {
-            boolean stirred = sleep();
-            long now = System.nanoTime();
-            if (now - last > 3 * Math.max(Pace.BUSY_NANOS, pace.nanos())) {
-                // The whole process stood still (a collection, a busy machine): blame nobody.
-                seen.clear();
-            }
-            boolean running = false;
-            long busy = 0;
-            for (Core core : cores.shared()) {
-                running |= look(core, now);
-                busy += core.busyNanos();
-            }
-            for (Core core : cores.dedicated()) {
-                // Held up more often than not.
-                core.only().flushAhead();
-                core.only().sendGuestsHome();
-            }
-            if (now - lastReview >= PLACEMENT_PERIOD) {
-                placement.review(now);
-                lastReview = now;
-            }
-            oldGeneration.review(now);
-            if (stirred) {
-                pace.stir();
-            } else if (isCrowd(now)) {
-                pace.hurry();
-            } else {
-                pace.follow(!running && (busy - busyBefore) * IDLE_SHARE < now - last);
-            }
-            busyBefore = busy;
-            last = now;
+            // All of it is in the method: a loop that is entered once is compiled late.
+            round();
         }
+    }
+
+    private void round() {
+        boolean stirred = sleep();
+        long now = System.nanoTime();
+        if (now - lastRound > 3 * Math.max(Pace.BUSY_NANOS, pace.nanos())) {
+            // The whole process stood still (a collection, a busy machine): blame nobody.
+            seen.clear();
+        }
+        boolean running = false;
+        long busy = 0;
+        for (Core core : cores.shared()) {
+            running |= look(core, now);
+            busy += core.busyNanos();
+        }
+        for (Core core : cores.dedicated()) {
+            // Held up more often than not.
+            core.only().flushAhead();
+            core.only().sendGuestsHome();
+        }
+        if (now - lastReview >= PLACEMENT_PERIOD) {
+            placement.review(now);
+            lastReview = now;
+        }
+        oldGeneration.review(now);
+        if (stirred) {
+            pace.stir();
+        } else if (isCrowd(now)) {
+            pace.hurry();
+        } else {
+            pace.follow(!running && (busy - lastBusy) * IDLE_SHARE < now - lastRound);
+        }
+        lastBusy = busy;
+        lastRound = now;
     }
 
     /** Whether something happened that ended a long sleep. */
