@@ -3,9 +3,7 @@ package io.downburst.bench.workload;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * One spout task's book: the ids it gave out, what came back for each, and the latency of the
@@ -14,7 +12,6 @@ import org.HdrHistogram.SingleWriterRecorder;
  */
 final class SpoutBook extends SpoutCounts {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
-    private static final long LONGEST = TimeUnit.MINUTES.toNanos(10);
 
     // Keeps what others write off the counts.
     long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
@@ -22,8 +19,8 @@ final class SpoutBook extends SpoutCounts {
     private final long sampledBelow;
     private volatile long firstAckedMillis;
     private final Map<Integer, Stamp> stamps = new HashMap<>();
-    private final SingleWriterRecorder fromEmission = new SingleWriterRecorder(LONGEST, 3);
-    private final SingleWriterRecorder fromBirth = new SingleWriterRecorder(LONGEST, 3);
+    private final LatencyLog fromEmission = new LatencyLog();
+    private final LatencyLog fromBirth = new LatencyLog();
 
     /** When a tuple was due, if that was fixed, and when it was emitted; nanoseconds. */
     private record Stamp(OptionalLong birth, long emission) {}
@@ -77,8 +74,8 @@ final class SpoutBook extends SpoutCounts {
     private void record(Stamp stamp) {
         if (stamp != null) {
             long now = System.nanoTime();
-            fromEmission.recordValue(Math.min(now - stamp.emission, LONGEST));
-            stamp.birth.ifPresent(birth -> fromBirth.recordValue(Math.min(now - birth, LONGEST)));
+            fromEmission.record(now - stamp.emission);
+            stamp.birth.ifPresent(birth -> fromBirth.record(now - birth));
         }
     }
 
@@ -113,7 +110,7 @@ final class SpoutBook extends SpoutCounts {
 
     /** Adds the latencies recorded since the last call, in nanoseconds. */
     void drainTo(Histogram emission, Histogram birth) {
-        emission.add(fromEmission.getIntervalHistogram());
-        birth.add(fromBirth.getIntervalHistogram());
+        fromEmission.drainTo(emission);
+        fromBirth.drainTo(birth);
     }
 }
