@@ -27,6 +27,9 @@ public final class KernelTimers implements Sleeper {
     /** Beats that are slower are not worth it. */
     static final long SLOWEST_BEAT = TimeUnit.MILLISECONDS.toNanos(2);
 
+    /** When a timer goes off that is not set; earlier than any time slept to. */
+    private static final long NEVER = 0;
+
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     // From the kernel's headers, the same on all 64-bit architectures that JDKs come for.
@@ -186,7 +189,7 @@ public final class KernelTimers implements Sleeper {
             while (state == BEING_WOKEN) {
                 Thread.yield();
             }
-            due[timer] = 0;
+            due[timer] = NEVER;
         }
     }
 
@@ -217,7 +220,8 @@ public final class KernelTimers implements Sleeper {
         try {
             long read = (long) Functions.READ.invokeExact(timers[timer], address + TIMES, 8L);
             if (read == Long.BYTES) {
-                due[timer] += buffer.getLong(TIMES) * interval[timer];
+                long every = interval[timer];
+                due[timer] = every == 0 ? NEVER : due[timer] + buffer.getLong(TIMES) * every;
             }
         } catch (Throwable e) {
             throw unexpected(e);

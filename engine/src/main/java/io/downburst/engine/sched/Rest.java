@@ -25,6 +25,9 @@ final class Rest {
     private long sleptAt = System.nanoTime();
     private KernelTimers timers;
 
+    /** Whether the last sleep lasted: to end one of timers is dear for whoever does. */
+    private boolean lasted = true;
+
     /** Sleeps as Java does. */
     private record Parking(Thread thread) implements Sleeper {
 
@@ -96,10 +99,11 @@ final class Rest {
      */
     void sleep(BooleanSupplier arrived, long wakeAt) {
         long start = System.nanoTime();
-        Sleeper sleeper = sleeper(wakeAt - start);
+        Sleeper sleeper = lasted ? sleeper(wakeAt - start) : parking();
         asleep = sleeper;
         if (!arrived.getAsBoolean() && !over) {
             sleep(sleeper, wakeAt);
+            lasted = sleptAt >= wakeAt;
             if (sleptAt - start < AWAKE_NANOS) {
                 awakeNanos = AWAKE_NANOS;
             }
@@ -116,6 +120,10 @@ final class Rest {
                 return timers;
             }
         }
+        return parking();
+    }
+
+    private static Sleeper parking() {
         return new Parking(Thread.currentThread());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,54 @@ class KernelTimersTest {
     void aTimeThatIsOverIsNotWaitedFor() {
         timers.sleepUntil(System.nanoTime() - BEAT);
         timers.sleepUntil(System.nanoTime() - 2 * BEAT);
+    }
+
+    @Test
+    void aTimeThatWasSleptToIsNotWaitedForAgain() {
+        long at = System.nanoTime() + 10 * BEAT;
+        for (long each : new long[] {at, at, at + BEAT, at + BEAT, at, at + 2 * BEAT, at}) {
+            timers.sleepUntil(each);
+            assertThat(System.nanoTime()).isGreaterThanOrEqualTo(each);
+        }
+    }
+
+    @Test
+    void aBeatThatIsMissedIsMadeUpForByTheNext() {
+        long at = System.nanoTime();
+        for (int i = 0; i < 100; i++) {
+            at += i % 3 == 0 ? 2 * BEAT : i % 7 == 0 ? 3 * BEAT : BEAT;
+            while (i % 5 == 0 && System.nanoTime() < at + 3 * BEAT) {
+                Thread.onSpinWait();
+            }
+            timers.sleepUntil(at);
+            assertThat(System.nanoTime()).isGreaterThanOrEqualTo(at);
+        }
+    }
+
+    @Test
+    void wakesInTheMidstOfABeatEndNoSleepButTheOneTheyMeet() throws InterruptedException {
+        Thread waker =
+                new Thread(
+                        () -> {
+                            while (!Thread.interrupted()) {
+                                timers.wake();
+                                LockSupport.parkNanos(BEAT / 3);
+                            }
+                        });
+        waker.start();
+        long at = System.nanoTime();
+        for (int i = 0; i < 3000; i++) {
+            at += BEAT;
+            while (System.nanoTime() < at) {
+                timers.sleepUntil(at);
+            }
+        }
+        waker.interrupt();
+        waker.join();
+        timers.sleepUntil(System.nanoTime() + BEAT);
+        at = System.nanoTime() + BEAT;
+        timers.sleepUntil(at);
+        assertThat(System.nanoTime()).isGreaterThanOrEqualTo(at);
     }
 
     @Test
