@@ -50,13 +50,19 @@ class OracleIT {
         downburst = EngineJvm.downburst(kafka);
         // Either leaves processors idle while it waits for stock.
         ExecutorService beside = Executors.newSingleThreadExecutor();
-        Future<?> alone = beside.submit(OracleIT::playTheCasesWithAJvmEach);
+        Future<?> others = beside.submit(OracleIT::playWhatLeavesStockTime);
         beside.shutdown();
-        playTheCasesThatShareAJvm();
-        alone.get();
+        playTheSharingCasesOnStock();
+        others.get();
     }
 
-    private static Void playTheCasesWithAJvmEach() throws Exception {
+    private static Void playWhatLeavesStockTime() throws Exception {
+        playShared(downburst, CATALOG.sharing());
+        playTheCasesWithAJvmEach();
+        return null;
+    }
+
+    private static void playTheCasesWithAJvmEach() throws Exception {
         for (Entry entry : CATALOG.alone()) {
             Map<String, Integer> exitCodes = new TreeMap<>();
             for (EngineJvm engine : List.of(stock, downburst)) {
@@ -64,7 +70,6 @@ class OracleIT {
             }
             EXIT_CODES.put(entry.name(), exitCodes);
         }
-        return null;
     }
 
     /** The run in which a case is played. */
@@ -74,14 +79,13 @@ class OracleIT {
                 : SHARED;
     }
 
-    private static void playTheCasesThatShareAJvm() throws Exception {
+    private static void playTheSharingCasesOnStock() throws Exception {
         playShared(stock, CATALOG.sharing());
         List<Entry> unanswered = unansweredByStock();
         for (int life = 1; life < LIVES_OF_STOCK && !unanswered.isEmpty(); life++) {
             playShared(stock, unanswered);
             unanswered = unansweredByStock();
         }
-        playShared(downburst, CATALOG.sharing());
     }
 
     @AfterAll
