@@ -40,7 +40,10 @@ final class OracleRunner {
                     1,
                     "nimbus.blobstore.class",
                     "io.downburst.oracle.SharedBlobStore",
-                    // Each of its executors without work would wake after two.
+                    // A bolt without work would park a thousand times for a nanosecond, and then
+                    // each two milliseconds.
+                    Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL2_COUNT,
+                    1,
                     Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS,
                     10);
 
