@@ -75,8 +75,8 @@ public final class Observation {
 
     /**
      * Waits until the engine gets no faster: until two spans in a row bring less than 3 % more than
-     * the best before each; where its rate is set, until the JVM compiles for less than 1 % of each
-     * of two, since the compilers' time would count as the engine's. At most for {@link
+     * the best before each; where its rate is set, until the JVM compiles for less than 0.3 % of
+     * each of two, since the compilers' time would count as the engine's. At most for {@link
      * #LONGEST_WARM_UP}; so long too where nothing is to be done, since an idle engine and its JVM
      * take a while to calm down.
      */

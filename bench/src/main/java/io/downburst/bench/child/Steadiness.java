@@ -6,7 +6,9 @@ final class Steadiness {
     static final int SPANS = 2;
 
     private static final double STILL_RISING = 1.03;
-    private static final double STILL_COMPILING = 0.01;
+
+    /** Of a core, where an engine may take a twentieth of one. */
+    private static final double STILL_COMPILING = 0.003;
 
     private double best;
     private int steady;
