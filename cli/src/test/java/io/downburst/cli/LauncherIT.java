@@ -235,7 +235,7 @@ class LauncherIT {
         List<String> printed = run.out().lines().map(String::stripTrailing).toList();
         assertThat(printed)
                 .filteredOn(line -> line.contains("slow  0:0"))
-                .as("redraws")
+                .as("redraws among %s", run.out())
                 .hasSizeGreaterThan(1)
                 .allMatch(
                         line ->

@@ -157,11 +157,13 @@ public final class Engine implements AutoCloseable {
         run.setActive(active);
         metrics2.start();
         workerHooks.start(contexts.workerHooks());
-        executors =
+        List<Executor> wired =
                 Wiring.wire(run, contexts, metrics2, cores, new SplittableRandom(options.seed()));
-        for (Executor executor : executors) {
+        for (Executor executor : wired) {
             cores.place(executor, firstCore(executor));
         }
+        // Other threads look at them and wake them from here on, for which each needs its core.
+        executors = wired;
         if (options.threaded()) {
             housekeeping =
                     new Housekeeping(executors, this::snapshot, errors, metrics2, options.clock());
