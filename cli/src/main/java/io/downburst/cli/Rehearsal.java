@@ -2,6 +2,7 @@ package io.downburst.cli;
 
 import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.testing.TestGlobalCount;
 import org.apache.storm.testing.TestWordSpout;
 import org.apache.storm.topology.TopologyBuilder;
@@ -16,9 +17,13 @@ public final class Rehearsal {
     private Rehearsal() {}
 
     public static void main(String[] args) throws Exception {
+        StormSubmitter.submitTopology("rehearsal", new Config(), topology());
+    }
+
+    static StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("words", new TestWordSpout(false));
         builder.setBolt("count", new TestGlobalCount()).shuffleGrouping("words");
-        StormSubmitter.submitTopology("rehearsal", new Config(), builder.createTopology());
+        return builder.createTopology();
     }
 }

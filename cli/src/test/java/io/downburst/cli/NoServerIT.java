@@ -48,7 +48,7 @@ class NoServerIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"command-", "server-"})
+    @ValueSource(strings = {"command-", "server-", "topology-"})
     void startsFromWhatARehearsalHasLeft(String name) throws Exception {
         try (Stream<Path> built = Files.list(Path.of("..", "target", "downburst"))) {
             assertThat(built.filter(file -> file.getFileName().toString().startsWith(name)))

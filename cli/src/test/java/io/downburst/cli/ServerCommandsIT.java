@@ -73,8 +73,13 @@ class ServerCommandsIT {
     }
 
     private static String[] submission(String program) {
+        return submission(program, "");
+    }
+
+    private static String[] submission(String program, String moreOptions) {
+        String options = SMALL + moreOptions;
         return new String[] {
-            "jar", "-c", SMALL, jar.toString(), Programs.class.getName() + "$" + program
+            "jar", "-c", options, jar.toString(), Programs.class.getName() + "$" + program
         };
     }
 
@@ -108,6 +113,16 @@ class ServerCommandsIT {
         assertThat(run("kill", "endless", "-w", "0")).isEqualTo("Killed topology: endless\n");
         Patience.await(server, () -> run("list").equals("No topologies running.\n"));
         assertThat(run("logs", "endless")).contains("bolt cleaned up");
+    }
+
+    @Test
+    void aTopologyStartsFromWhatARehearsalHasLeftUnlessItsOwnerChose() throws Exception {
+        Path loaded = parent.resolve("loaded");
+        run(submission("Endless", " -Xlog:class+load:file=" + loaded));
+        assertThat(loaded).content().contains("child.TopologyMain source: shared objects file");
+
+        run(submission("Slow", " -Xshare:off -Xlog:class+load:file=" + loaded));
+        assertThat(loaded).content().doesNotContain("shared objects file");
     }
 
     @Test

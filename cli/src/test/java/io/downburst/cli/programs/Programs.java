@@ -240,19 +240,26 @@ public final class Programs {
         }
     }
 
+    /** Ten a millisecond, for the tests beside them need the processors, too. */
     private static final class Numbers extends BaseRichSpout {
+        private static final long PAUSE_NANOS = 100_000;
         private transient SpoutOutputCollector collector;
+        private transient long due;
         private transient long next;
 
         @Override
         public void open(
                 Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
             this.collector = collector;
+            due = System.nanoTime();
         }
 
         @Override
         public void nextTuple() {
-            collector.emit(new Values(++next), next);
+            if (System.nanoTime() - due >= 0) {
+                due += PAUSE_NANOS;
+                collector.emit(new Values(++next), next);
+            }
         }
 
         @Override

@@ -27,6 +27,9 @@ public final class ChildJvm {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final int POLL_MILLIS = 10;
 
+    /** What options of this JVM begin with that are those of a topology's, too. */
+    private static final List<String> PASSED_ON = List.of("--", "-XX:CompileCommand=", "-Xlog:");
+
     private final Places places;
     private final ProcessHandle process;
 
@@ -46,16 +49,12 @@ public final class ChildJvm {
         Files.deleteIfExists(places.socket());
         Folders.delete(places.temporary());
         Files.createDirectory(places.temporary());
-        List<String> options = options(conf);
-        Map<String, String> environment = environment(conf);
+        OwnersOptions owners = new OwnersOptions(options(conf), environment(conf));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(platformOptions());
-        command.addAll(
-                CollectorOptions.unlessChosen(
-                        System.getProperty("downburst.collector", ""), options, environment));
+        command.addAll(launchersOptions(owners));
         command.add("-Djava.io.tmpdir=" + places.temporary());
-        command.addAll(options);
+        command.addAll(owners.options());
         command.add("-cp");
         command.add(classPath(jars));
         command.add(TopologyMain.class.getName());
@@ -70,7 +69,7 @@ public final class ChildJvm {
                         .directory(places.folder().toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.appendTo(places.log().toFile()));
-        builder.environment().putAll(environment);
+        builder.environment().putAll(owners.environment());
         Process process = builder.start();
         process.getOutputStream().close();
         ChildJvm child = new ChildJvm(places, process.toHandle());
@@ -84,15 +83,24 @@ public final class ChildJvm {
     }
 
     /**
-     * What the launcher gave this JVM that any with a topology should have: how to compile it, and
-     * not to warn of things that only our libraries' authors can mend.
+     * What the launcher would have a JVM with a topology told: how to compile it, not to warn of
+     * things that only our libraries' authors can mend, how to collect garbage, and what a
+     * rehearsal has learnt of our classes.
      */
-    private static List<String> platformOptions() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(
-                        option ->
-                                option.startsWith("--") || option.startsWith("-XX:CompileCommand="))
-                .toList();
+    private static List<String> launchersOptions(OwnersOptions owners) {
+        List<String> options = new ArrayList<>();
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> PASSED_ON.stream().anyMatch(option::startsWith))
+                .forEach(options::add);
+        String collector = System.getProperty("downburst.collector");
+        if (collector != null && !owners.chooseCollector()) {
+            options.addAll(List.of(collector.split(" ")));
+        }
+        String archive = System.getProperty("downburst.archive");
+        if (archive != null && !owners.chooseClassArchive()) {
+            options.add(archive);
+        }
+        return options;
     }
 
     /** This JVM's, with what the topology adds. */
