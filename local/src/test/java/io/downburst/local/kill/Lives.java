@@ -89,6 +89,7 @@ final class Lives {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-Djava.io.tmpdir=" + folder, // What is killed does not tidy up.
                         "-cp",
                         System.getProperty("java.class.path"),
