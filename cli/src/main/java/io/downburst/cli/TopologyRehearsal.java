@@ -40,7 +40,7 @@ public final class TopologyRehearsal {
                 });
     }
 
-    /** As the server does; the JVM ends with its topology. */
+    /** As the server does; the JVM ends with its topology, or without one if that fails. */
     private static void submitAndKill(Path socket) {
         try {
             while (!NimbusSocket.isListening(socket)) {
@@ -61,7 +61,6 @@ public final class TopologyRehearsal {
                         return null;
                     });
         } catch (TException | InterruptedException | RuntimeException e) {
-            e.printStackTrace();
             System.exit(1);
         }
     }

@@ -119,7 +119,9 @@ class ServerCommandsIT {
     void aTopologyStartsFromWhatARehearsalHasLeftUnlessItsOwnerChose() throws Exception {
         Path loaded = parent.resolve("loaded");
         run(submission("Endless", " -Xlog:class+load:file=" + loaded));
-        assertThat(loaded).content().contains("child.TopologyMain source: shared objects file");
+        assertThat(loaded)
+                .content()
+                .contains("engine.sched.CoreThread source: shared objects file");
 
         run(submission("Slow", " -Xshare:off -Xlog:class+load:file=" + loaded));
         assertThat(loaded).content().doesNotContain("shared objects file");
