@@ -29,7 +29,7 @@ final class Trouble {
         }
         for (Throwable cause : causes) {
             if (isRefusal(cause)) {
-                return "cannot submit: " + cause.getMessage();
+                return "cannot submit: " + reason(cause);
             }
         }
         Optional<String> inYaml = main.equals(Flux.MAIN) ? Flux.mistake(thrown) : Optional.empty();
@@ -44,6 +44,16 @@ final class Trouble {
 
     private static List<Throwable> causes(Throwable thrown) {
         return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).toList();
+    }
+
+    /** Its message, without the name of a class where it only passes on another's. */
+    private static String reason(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        return cause != null
+                        && cause.getMessage() != null
+                        && cause.toString().equals(thrown.getMessage())
+                ? reason(cause)
+                : thrown.getMessage();
     }
 
     /** Whether it is Storm's own code that throws, when it is asked to submit. */

@@ -128,6 +128,16 @@ class ServerCommandsIT {
     }
 
     @Test
+    void aJvmThatDoesNotStartSaysWhy() throws Exception {
+        assertThat(fail(1, submission("Endless", " -XX:+NoSuchThing")).lines())
+                .last()
+                .isEqualTo(
+                        "downburst: cannot submit: the topology's JVM ended with 1:"
+                                + " Unrecognized VM option 'NoSuchThing'");
+        assertThat(run("list")).isEqualTo("No topologies running.\n");
+    }
+
+    @Test
     void aKillTellsWhatItHasWaitedFor() throws Exception {
         run(submission("Endless"));
         launch("logs", "endless", "-f").awaitLine("first ack").interrupt().assertExit(130);

@@ -152,9 +152,15 @@ public final class ChildJvm {
         }
     }
 
+    /** The last line that says anything: a JVM that cannot start ends with two that do not. */
     private String lastLog() throws IOException {
-        List<String> lines = Files.readAllLines(places.log());
-        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+        return Files.readAllLines(places.log()).stream()
+                .filter(
+                        line ->
+                                !line.startsWith(
+                                        "Error: Could not create the Java Virtual Machine"))
+                .filter(line -> !line.startsWith("Error: A fatal exception has occurred"))
+                .reduce("", (before, line) -> line);
     }
 
     /** One that an earlier server has left running, if it is still there and answers for the id. */
