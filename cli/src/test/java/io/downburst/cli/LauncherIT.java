@@ -459,6 +459,30 @@ class LauncherIT {
     }
 
     @Test
+    void leavesAClassArchiveToWhoHasOptionsOnOne() throws Exception {
+        Map<String, String> environment = Map.of("DOWNBURST_JVM_OPTS", "-Xshare:off");
+        List<String> command = commandLine("Endless", "--local-ttl=0");
+
+        Launched run = Launched.downburst(folder, environment, command).assertExit(0);
+
+        assertThat(run.out()).contains("bolt cleaned up");
+    }
+
+    @Test
+    void ctrlCInARehearsalEndsItAll() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("copy/target/downburst"));
+        Path built = Launched.LAUNCHER.resolveSibling("target/downburst");
+        Files.copy(built.resolve("classpath"), home.resolve("classpath"));
+        Files.createSymbolicLink(home.resolve("lib"), built.resolve("lib"));
+        Path copy = Files.copy(Launched.LAUNCHER, folder.resolve("copy/downburst"));
+
+        Launched run = Launched.start(folder, Map.of(), List.of(copy.toString(), "local"));
+        run.awaitLine("downburst: rehearsing (start)").interrupt().assertExit(130);
+
+        assertThat(home).isDirectoryNotContaining("glob:**/start-*");
+    }
+
+    @Test
     void tellsTheServerWhichCollectorItsTopologiesGet() throws Exception {
         Launched run =
                 Launched.downburst(

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
@@ -29,6 +30,10 @@ public final class ChildJvm {
 
     /** What options of this JVM begin with that are those of a topology's, too. */
     private static final List<String> PASSED_ON = List.of("--", "-XX:CompileCommand=", "-Xlog:");
+
+    private static final Pattern GAVE_UP =
+            Pattern.compile(
+                    "^Error: (Could not create the Java Virtual|A fatal exception has occ)");
 
     private final Places places;
     private final ProcessHandle process;
@@ -155,11 +160,7 @@ public final class ChildJvm {
     /** The last line that says anything: a JVM that cannot start ends with two that do not. */
     private String lastLog() throws IOException {
         return Files.readAllLines(places.log()).stream()
-                .filter(
-                        line ->
-                                !line.startsWith(
-                                        "Error: Could not create the Java Virtual Machine"))
-                .filter(line -> !line.startsWith("Error: A fatal exception has occurred"))
+                .filter(line -> !GAVE_UP.matcher(line).find())
                 .reduce("", (before, line) -> line);
     }
 
