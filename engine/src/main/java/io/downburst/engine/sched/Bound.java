@@ -5,21 +5,30 @@ package io.downburst.engine.sched;
  *
  * @param local while source and target share a core: what is under way on all edges together should
  *     stay in its caches
- * @param remote between cores: wider, so that they do not take turns sleeping
+ * @param slow between cores, if the target takes long for each
+ * @param remote between cores at most: wider, so that they do not take turns sleeping
  */
-public record Bound(int local, int remote) {
-
-    /** Of an edge that is its target's only one. */
-    public static final Bound WIDEST = new Bound(256, 4096);
+public record Bound(int local, int slow, int remote) {
 
     /** Of an edge to a target that has very many: with less, slices would be too short. */
-    static final Bound NARROWEST = new Bound(64, 256);
+    static final Bound NARROWEST = new Bound(64, 256, 256);
+
+    /** Of an edge that is its target's only one. */
+    public static final Bound WIDEST = new Bound(256, 256, 4096);
 
     /** Of a back edge of a cycle, whose source may always run on. */
-    public static final Bound NONE = new Bound(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    public static final Bound NONE =
+            new Bound(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-    /** Tuples for one target, on all of its edges together. */
-    private static final Bound TOGETHER = new Bound(1024, 4096);
+    // Tuples for one target, on all of its edges together.
+    private static final int LOCAL_TOGETHER = 1024;
+    private static final int REMOTE_TOGETHER = 4096;
+
+    /**
+     * What may wait between cores lasts its target for so many slices, some 10 ms: while it waits
+     * for its source, that one's core may have a slice for each of many others.
+     */
+    private static final int SLICES = 64;
 
     /**
      * Of each of so many edges to one target: however many there are, what waits there should be
@@ -27,16 +36,26 @@ public record Bound(int local, int remote) {
      */
     public static Bound oneOf(int edges) {
         return new Bound(
-                within(NARROWEST.local, TOGETHER.local / edges, WIDEST.local),
-                within(NARROWEST.remote, TOGETHER.remote / edges, WIDEST.remote));
+                within(NARROWEST.local, LOCAL_TOGETHER / edges, WIDEST.local),
+                NARROWEST.slow,
+                within(NARROWEST.remote, REMOTE_TOGETHER / edges, WIDEST.remote));
     }
 
     private static int within(int least, int wanted, int most) {
         return Math.max(least, Math.min(wanted, most));
     }
 
-    /** With this between cores, and no more than that within one. */
+    /** With this between cores, however slow the target is, and no more than that within one. */
     public Bound withRemote(int tuples) {
-        return new Bound(Math.min(local, tuples), tuples);
+        return new Bound(Math.min(local, tuples), tuples, tuples);
+    }
+
+    /**
+     * Between cores.
+     *
+     * @param speed tuples that the target executes in a slice
+     */
+    int remote(int speed) {
+        return within(slow, SLICES * speed, remote);
     }
 }

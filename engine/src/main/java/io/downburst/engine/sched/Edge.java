@@ -152,7 +152,7 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     /** Tuples under way at which the source is not scheduled any more; from any thread. */
     public int bound() {
-        return isBetweenCores() ? remoteBound : localBound;
+        return isBetweenCores() ? bound.remote(target.speed()) : bound.local();
     }
 
     @Override

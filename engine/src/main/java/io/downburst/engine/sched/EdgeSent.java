@@ -22,8 +22,7 @@ abstract class EdgeEnds {
     final Schedulable source;
     final Schedulable target;
     final Object destination;
-    final int localBound;
-    final int remoteBound;
+    final Bound bound;
 
     /** No batch is so large that the source would overlook the bound. */
     final int largestBatch;
@@ -32,8 +31,7 @@ abstract class EdgeEnds {
         this.source = source;
         this.target = target;
         this.destination = destination;
-        this.localBound = bound.local();
-        this.remoteBound = bound.remote();
-        this.largestBatch = Math.min(Edge.BATCH, localBound);
+        this.bound = bound;
+        this.largestBatch = Math.min(Edge.BATCH, bound.local());
     }
 }

@@ -455,6 +455,7 @@ public abstract class Schedulable extends SchedulablePad {
         } else if (items >= budget && nanos < SLICE_NANOS / 2) {
             budget = Math.min(LONGEST_SLICE, budget * 2);
         }
+        setSpeed(Math.max(budget, nanos > SLICE_NANOS ? speed() / 2 : speed()));
     }
 
     final void endedAt(long nanoTime) {
@@ -504,9 +505,10 @@ public abstract class Schedulable extends SchedulablePad {
     }
 }
 
-/** Read by everyone, written when it moves. */
+/** Read by everyone, written seldom. */
 abstract class SchedulableShared {
     private volatile Core core;
+    private volatile int speed = 1;
     final Inbox inbox = new Inbox();
 
     /** The core that runs it; the caller may read it a moment too late. */
@@ -520,6 +522,20 @@ abstract class SchedulableShared {
 
     public final Inbox inbox() {
         return inbox;
+    }
+
+    /**
+     * Items that a slice mostly runs: its budget, but that one long slice, as with a collection in
+     * it, says little.
+     */
+    final int speed() {
+        return speed;
+    }
+
+    final void setSpeed(int items) {
+        if (speed != items) {
+            speed = items;
+        }
     }
 }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CallsAfterMovesTest extends SteppedCalls {
 
     private static final int COUNT = 40_000;
-    private static final int BOUND = Bound.WIDEST.remote();
+    private static final int BOUND = Bound.WIDEST.slow();
 
     // By the order of their names, which is how the engine numbers them.
     private static final int LAST = 0;

@@ -30,16 +30,16 @@ class InboxBoundsTest {
 
     @Test
     void edgesToOneExecutorShareWhatMayWaitForIt() throws Exception {
-        assertThat(ofPair(4, 2)).isEqualTo(new Bound(256, 1024));
-        assertThat(ofPair(8, 3)).isEqualTo(new Bound(128, 512));
-        assertThat(ofPair(500, 3)).isEqualTo(new Bound(64, 256));
+        assertThat(ofPair(4, 2)).isEqualTo(new Bound(256, 256, 1024));
+        assertThat(ofPair(8, 3)).isEqualTo(new Bound(128, 256, 512));
+        assertThat(ofPair(500, 3)).isEqualTo(new Bound(64, 256, 256));
     }
 
     @Test
     void tasksOfOneExecutorShareIt() throws Exception {
         builder.setSpout("spout", Scripts.spout(new SpoutScript()), 2);
         bolt("bolt", 3).setNumTasks(10).shuffleGrouping("spout");
-        assertThat(from("spout")).isEqualTo(Map.of("bolt", new Bound(128, 512)));
+        assertThat(from("spout")).isEqualTo(Map.of("bolt", new Bound(128, 256, 512)));
     }
 
     @Test
@@ -61,11 +61,11 @@ class InboxBoundsTest {
     @Test
     void whatTheUserSetsIsShared() throws Exception {
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 100);
-        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100));
-        assertThat(ofPair(2, 2)).isEqualTo(new Bound(50, 50));
-        assertThat(ofPair(200, 1)).isEqualTo(new Bound(1, 1));
+        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100, 100));
+        assertThat(ofPair(2, 2)).isEqualTo(new Bound(50, 50, 50));
+        assertThat(ofPair(200, 1)).isEqualTo(new Bound(1, 1, 1));
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 65_536);
-        assertThat(ofPair(2, 2)).isEqualTo(new Bound(256, 32_768));
+        assertThat(ofPair(2, 2)).isEqualTo(new Bound(256, 32_768, 32_768));
     }
 
     @Test
@@ -81,7 +81,7 @@ class InboxBoundsTest {
     void aProducerBatchOfMoreThanHalfTheBufferIsRefused() throws Exception {
         conf.put(Config.TOPOLOGY_EXECUTOR_RECEIVE_BUFFER_SIZE, 100);
         conf.put(Config.TOPOLOGY_PRODUCER_BATCH_SIZE, 50);
-        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100));
+        assertThat(ofPair(1, 1)).isEqualTo(new Bound(100, 100, 100));
         conf.put(Config.TOPOLOGY_PRODUCER_BATCH_SIZE, 51);
 
         assertThatIllegalArgumentException()

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.storm.tuple.Fields;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EdgeTest {
@@ -144,17 +145,40 @@ class EdgeTest {
                 .isBetween((long) Bound.WIDEST.local(), (long) Bound.WIDEST.local() + Edge.BATCH);
     }
 
-    @Test
-    void aSourceOnAnotherCoreStopsAtTheRemoteBound() {
+    @ParameterizedTest
+    @CsvSource({"1, 256", "4, 256", "16, 1024", "64, 4096", "512, 4096"})
+    void aSourceOnAnotherCoreStopsAtWhatItsTargetDoesInSomeSlices(int speed, long bound) {
         Edge edge = source.edgeTo(target);
         place(first, source);
         place(second, target);
+        target.setSpeed(speed);
         source.toSend = 100_000;
 
         runUntilIdle(first);
 
-        assertThat(edge.inFlight())
-                .isBetween((long) Bound.WIDEST.remote(), (long) Bound.WIDEST.remote() + Edge.BATCH);
+        assertThat(edge.inFlight()).isBetween(bound, bound + Edge.BATCH);
+    }
+
+    @Test
+    void speedFollowsTheBudgetButForOneLongSlice() {
+        int longest = Schedulable.LONGEST_SLICE;
+        for (int items = 1; items <= longest; items *= 2) {
+            target.setBudget(0, items);
+        }
+        assertThat(target.speed()).isEqualTo(longest);
+
+        target.setBudget(Core.STALL_NANOS + 1, longest);
+        assertThat(target.budget()).isOne();
+        assertThat(target.speed()).isEqualTo(longest / 2);
+        for (int items = 1; items <= longest; items *= 2) {
+            target.setBudget(0, items);
+        }
+        assertThat(target.speed()).isEqualTo(longest);
+
+        for (int slices = 0; slices < 10; slices++) {
+            target.setBudget(Core.STALL_NANOS + 1, 1);
+        }
+        assertThat(target.speed()).isOne();
     }
 
     @ParameterizedTest
@@ -197,7 +221,7 @@ class EdgeTest {
         runUntilIdle(first);
         long sent = source.sent;
 
-        edge.taken((int) edge.inFlight() - Bound.WIDEST.remote() / 2 - 1);
+        edge.taken((int) edge.inFlight() - edge.bound() / 2 - 1);
         assertThat(source.isQueued()).isFalse();
         edge.taken(1);
         assertThat(source.isQueued()).isTrue();
@@ -235,6 +259,7 @@ class EdgeTest {
         Edge edge = source.edgeTo(target);
         place(first, source, target);
         target.paused = true;
+        target.setSpeed(Schedulable.LONGEST_SLICE);
         source.toSend = 1000;
         runUntilIdle(first);
 
@@ -276,7 +301,7 @@ class EdgeTest {
                 () -> {
                     if (!source.stillBlocked(0)) {
                         send(toFast, Bound.WIDEST.local());
-                        send(toSlow, Bound.WIDEST.remote() / 4);
+                        send(toSlow, toSlow.bound() / 4);
                     }
                 };
 
@@ -285,7 +310,7 @@ class EdgeTest {
             first.doWork();
         }
 
-        assertThat(toSlow.inFlight()).isEqualTo(Bound.WIDEST.remote());
+        assertThat(toSlow.inFlight()).isEqualTo(toSlow.bound());
     }
 
     private static void send(Edge edge, int tuples) {
