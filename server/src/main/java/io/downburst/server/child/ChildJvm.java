@@ -29,7 +29,8 @@ public final class ChildJvm {
     private static final int POLL_MILLIS = 10;
 
     /** What options of this JVM begin with that are those of a topology's, too. */
-    private static final List<String> PASSED_ON = List.of("--", "-XX:CompileCommand=", "-Xlog:");
+    private static final List<String> PASSED_ON =
+            List.of("--", "-XX:TrimNativeHeapInterval=", "-XX:CompileCommand=", "-Xlog:");
 
     private static final Pattern GAVE_UP =
             Pattern.compile(
@@ -89,8 +90,8 @@ public final class ChildJvm {
 
     /**
      * What the launcher would have a JVM with a topology told: how to compile it, not to warn of
-     * things that only our libraries' authors can mend, how to collect garbage, and what a
-     * rehearsal has learnt of our classes.
+     * things that only our libraries' authors can mend, how to treat memory, and what a rehearsal
+     * has learnt of our classes.
      */
     private static List<String> launchersOptions(OwnersOptions owners) {
         List<String> options = new ArrayList<>();
