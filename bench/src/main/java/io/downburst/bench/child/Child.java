@@ -3,6 +3,7 @@ package io.downburst.bench.child;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.downburst.bench.figure.Measurement;
+import java.nio.charset.StandardCharsets;
 
 /**
  * What the measured JVMs of all engines have in common: they take a {@link RunPlan} as arguments
@@ -31,9 +32,9 @@ public final class Child {
         System.exit(0);
     }
 
+    /** In one write, so that nothing that another thread prints comes between. */
     public static void print(Measurement measurement) {
-        System.out.println();
-        System.out.println(line(measurement));
+        System.out.writeBytes(("\n" + line(measurement) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     public static String line(Measurement measurement) {
