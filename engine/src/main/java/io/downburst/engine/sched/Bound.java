@@ -11,7 +11,7 @@ package io.downburst.engine.sched;
 public record Bound(int local, int slow, int remote) {
 
     /** Of an edge to a target that has very many: with less, slices would be too short. */
-    static final Bound NARROWEST = new Bound(64, 256, 256);
+    static final Bound NARROWEST = new Bound(64, 64, 256);
 
     /** Of an edge that is its target's only one. */
     public static final Bound WIDEST = new Bound(256, 256, 4096);
@@ -20,9 +20,8 @@ public record Bound(int local, int slow, int remote) {
     public static final Bound NONE =
             new Bound(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-    // Tuples for one target, on all of its edges together.
-    private static final int LOCAL_TOGETHER = 1024;
-    private static final int REMOTE_TOGETHER = 4096;
+    /** Tuples for one target, on all of its edges together. */
+    private static final Bound TOGETHER = new Bound(1024, 256, 4096);
 
     /**
      * What may wait between cores lasts its target for so many slices, some 10 ms: while it waits
@@ -36,9 +35,9 @@ public record Bound(int local, int slow, int remote) {
      */
     public static Bound oneOf(int edges) {
         return new Bound(
-                within(NARROWEST.local, LOCAL_TOGETHER / edges, WIDEST.local),
-                NARROWEST.slow,
-                within(NARROWEST.remote, REMOTE_TOGETHER / edges, WIDEST.remote));
+                within(NARROWEST.local, TOGETHER.local / edges, WIDEST.local),
+                within(NARROWEST.slow, TOGETHER.slow / edges, WIDEST.slow),
+                within(NARROWEST.remote, TOGETHER.remote / edges, WIDEST.remote));
     }
 
     private static int within(int least, int wanted, int most) {

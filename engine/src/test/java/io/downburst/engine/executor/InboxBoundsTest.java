@@ -30,16 +30,16 @@ class InboxBoundsTest {
 
     @Test
     void edgesToOneExecutorShareWhatMayWaitForIt() throws Exception {
-        assertThat(ofPair(4, 2)).isEqualTo(new Bound(256, 256, 1024));
-        assertThat(ofPair(8, 3)).isEqualTo(new Bound(128, 256, 512));
-        assertThat(ofPair(500, 3)).isEqualTo(new Bound(64, 256, 256));
+        assertThat(ofPair(4, 2)).isEqualTo(new Bound(256, 64, 1024));
+        assertThat(ofPair(8, 3)).isEqualTo(new Bound(128, 64, 512));
+        assertThat(ofPair(500, 3)).isEqualTo(new Bound(64, 64, 256));
     }
 
     @Test
     void tasksOfOneExecutorShareIt() throws Exception {
         builder.setSpout("spout", Scripts.spout(new SpoutScript()), 2);
         bolt("bolt", 3).setNumTasks(10).shuffleGrouping("spout");
-        assertThat(from("spout")).isEqualTo(Map.of("bolt", new Bound(128, 256, 512)));
+        assertThat(from("spout")).isEqualTo(Map.of("bolt", new Bound(128, 64, 512)));
     }
 
     @Test
