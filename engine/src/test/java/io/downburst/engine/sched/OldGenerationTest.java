@@ -31,15 +31,21 @@ class OldGenerationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "100, 0, 99999, false",
-        "100, 0, 100000, true",
-        "100, 40, 139999, false",
-        "100, 40, 140000, true",
-        "4096, 0, 4000000, false",
+        "100, 50, 0, 29999, false",
+        "100, 50, 0, 30000, true",
+        "100, 50, 40, 37999, false",
+        "100, 50, 40, 38000, true",
+        "4096, 50, 0, 30000, true",
     })
-    void takesNoMoreThanAThousandthOfTheTimeTheNextOneReckonedByItsSize(
-            long used, long collecting, long uptime, boolean due) {
-        assertThat(OldGeneration.isDue(used * MIB, 0, collecting, uptime)).isEqualTo(due);
+    void takesNoMoreThanATwoHundredthOfTheTimeTheNextOneReckonedByWhatTheLastOneKept(
+            long used, long kept, long collecting, long uptime, boolean due) {
+        assertThat(OldGeneration.isDue(used * MIB, kept * MIB, collecting, uptime)).isEqualTo(due);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"256, 0, true", "257, 51399, false", "257, 51400, true"})
+    void isTakenForLittleTheFirstTimeUnlessThereIsMuch(long used, long uptime, boolean due) {
+        assertThat(OldGeneration.isDue(used * MIB, 0, 0, uptime)).isEqualTo(due);
     }
 
     /** Prints the collections of the old generation after each of three looks at it. */
