@@ -106,18 +106,7 @@ class FlowControlTest extends Stepped {
     @Test
     void noTupleTimesOutBehindOthersThatTakeLong() throws Exception {
         builder.setSpout("spout", Scripts.spout(emitting(Integer.MAX_VALUE)));
-        builder.setBolt(
-                        "bolt",
-                        Scripts.bolt(
-                                new BoltScript() {
-                                    @Override
-                                    void execute(Tuple tuple) {
-                                        executed++;
-                                        clock.advance(TimeUnit.MILLISECONDS.toNanos(20));
-                                        out.ack(tuple);
-                                    }
-                                }))
-                .shuffleGrouping("spout");
+        builder.setBolt("bolt", Scripts.bolt(taking(20))).shuffleGrouping("spout");
         start(2);
         Moves.move(engine, 0, 1);
 
@@ -140,18 +129,18 @@ class FlowControlTest extends Stepped {
                             }
                         }),
                 SPOUTS);
-        grouping.apply(
-                builder.setBolt(
-                        "bolt",
-                        Scripts.bolt(
-                                new BoltScript() {
-                                    @Override
-                                    void execute(Tuple tuple) {
-                                        executed++;
-                                        clock.advance(TimeUnit.MILLISECONDS.toNanos(1));
-                                    }
-                                }),
-                        BOLTS));
+        grouping.apply(builder.setBolt("bolt", Scripts.bolt(taking(1)), BOLTS));
         start(2);
+    }
+
+    private BoltScript taking(int millis) {
+        return new BoltScript() {
+            @Override
+            void execute(Tuple tuple) {
+                executed++;
+                clock.advance(TimeUnit.MILLISECONDS.toNanos(millis));
+                out.ack(tuple);
+            }
+        };
     }
 }
