@@ -7,7 +7,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.management.NotificationEmitter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,10 +74,30 @@ class OldGenerationTest {
         }
 
         private static long collections() {
+            return collectors().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
+        }
+
+        private static Stream<GarbageCollectorMXBean> collectors() {
             return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                    .filter(bean -> bean.getName().contains("MarkSweep"))
-                    .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                    .sum();
+                    .filter(bean -> bean.getName().contains("MarkSweep"));
+        }
+    }
+
+    /** Prints the collections of the old generation once something else has asked for one. */
+    static final class Watched {
+        public static void main(String... arguments) throws InterruptedException {
+            CountDownLatch collected = new CountDownLatch(1);
+            Littered.collectors()
+                    .map(NotificationEmitter.class::cast)
+                    .forEach(
+                            collector ->
+                                    collector.addNotificationListener(
+                                            (of, nothing) -> collected.countDown(), null, null));
+            Littered.litter();
+            new Cores(1, Clock.SYSTEM, true).start(Placement.FIXED);
+            collected.await(45, TimeUnit.SECONDS);
+            System.out.println(Littered.collections());
+            System.exit(0);
         }
     }
 
@@ -94,12 +117,21 @@ class OldGenerationTest {
         assertThat(collections("-XX:+UseSerialGC")).containsExactly("0", "0", "0");
     }
 
+    @Test
+    void isLookedAtWhereverExecutorsRun() throws Exception {
+        assertThat(printed(Watched.class, "-XX:+UseParallelGC")).containsExactly("1");
+    }
+
     private static List<String> collections(String... options) throws Exception {
+        return printed(Littered.class, options);
+    }
+
+    private static List<String> printed(Class<?> main, String... options) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(options));
         command.addAll(List.of("-Xmx512m", "-Xmn8m", "-cp", System.getProperty("java.class.path")));
-        command.add(Littered.class.getName());
+        command.add(main.getName());
         Process program = new ProcessBuilder(command).redirectErrorStream(true).start();
         List<String> lines = program.inputReader().lines().toList();
         assertThat(program.waitFor()).as("%s", lines).isZero();
