@@ -316,9 +316,7 @@ final class RunningTopology {
     private void requireUnended(String event) {
         boolean unended = status == TopologyStatus.ACTIVE || status == TopologyStatus.INACTIVE;
         if (!unended || engine.failure().isPresent()) {
-            throw new IllegalStateException(
-                    "No transition for event: %s, status: %s storm-id: %s"
-                            .formatted(event, statusText(), id));
+            throw new NoTransitionException(event, statusText(), id);
         }
     }
 }

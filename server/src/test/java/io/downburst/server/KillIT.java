@@ -2,10 +2,13 @@ package io.downburst.server;
 
 import static io.downburst.server.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.downburst.server.store.ServerStore;
 import io.downburst.server.user.Holding;
 import org.apache.storm.generated.ExecutorSummary;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.thrift.TException;
 import org.junit.jupiter.api.Test;
 
 /** What a kill waits for. */
@@ -53,6 +56,22 @@ class KillIT extends WithServer {
         assertThat(client.summary("one").get_status()).isEqualTo("KILLED");
         client.kill("one");
         await(() -> !client.isAlive("one"));
+    }
+
+    @Test
+    void nothingUndoesAKill() throws Exception {
+        client.submit("one", Holding.conf(NEVER_SECS), Holding.forGood());
+        await(() -> executed("one") > 0);
+        client.drain("one");
+        assertThatThrownBy(() -> client.call(KillIT::deactivate))
+                .hasMessageContaining("No transition for event: INACTIVATE, status: KILLED");
+        client.kill("one");
+        await(() -> !client.isAlive("one"));
+    }
+
+    private static Void deactivate(Nimbus.Iface nimbus) throws TException {
+        nimbus.deactivate("one");
+        return null;
     }
 
     private long executed(String name) throws Exception {

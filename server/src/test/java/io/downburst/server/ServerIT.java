@@ -26,6 +26,7 @@ import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -310,6 +311,108 @@ class ServerIT extends WithServer {
         Files.writeString(options, "");
         waiting.destroyForcibly();
         Patience.await(() -> client.acked("one") > 0);
+    }
+
+    @Test
+    void aKillThatWaitsForAStartThatFailsLeavesNothing() throws Exception {
+        Map<String, Object> conf = new HashMap<>(Counting.conf());
+        conf.put(
+                Config.TOPOLOGY_WORKER_CHILDOPTS,
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y");
+        Thread submitter = apart(() -> client.submit("one", conf, Counting.topology(orders)));
+        Patience.await(() -> client.isAlive("one") && processes("one").findAny().isPresent());
+        Thread killer = apart(() -> client.kill("one"));
+        process("one").destroyForcibly();
+        submitter.join();
+        killer.join();
+
+        assertThat(client.summaries()).isEmpty();
+        server.close();
+        try (ServerStore store = ServerStore.open(folder)) {
+            assertThat(store.topologies()).isEmpty();
+        }
+        server = Server.start(ServerOptions.in(folder));
+    }
+
+    private interface Deed {
+        void done() throws Exception;
+    }
+
+    /** Does something that may be refused. */
+    private static Thread apart(Deed deed) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            try {
+                                deed.done();
+                            } catch (Exception e) {
+                                // Whether it is refused depends on who comes first.
+                            }
+                        });
+        thread.start();
+        return thread;
+    }
+
+    @Test
+    void oneThatHangsHoldsUpNoOtherAndCanBeKilled() throws Exception {
+        submit("one");
+        submit("two");
+        ProcessHandle hung = process("one");
+        signal(hung, "STOP");
+
+        assertThat(client.summaries())
+                .extracting(summary -> summary.get_name() + " " + summary.get_num_executors())
+                .containsExactly("one 0", "two " + client.summary("two").get_num_executors());
+        client.kill("one");
+        client.kill("two");
+        Patience.await(() -> client.summaries().isEmpty());
+        assertThat(hung.isAlive()).isFalse();
+    }
+
+    private static void signal(ProcessHandle process, String signal) throws Exception {
+        new ProcessBuilder("kill", "-" + signal, "" + process.pid()).start().waitFor();
+    }
+
+    @Test
+    void oneThatHungWhileAServerTookOverEndsOnceItIsReplaced() throws Exception {
+        ProcessHandle hung = leftByAKilledServer();
+        signal(hung, "STOP");
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.acked("one") > 0);
+        signal(hung, "CONT");
+        Patience.await(() -> !hung.isAlive());
+        assertThat(processes("one")).hasSize(1);
+        assertThat(client.acked("one")).isPositive();
+    }
+
+    @Test
+    void oneThatAServerWasStartingWhenItWasKilledHasNoTwin() throws Exception {
+        server.close();
+        ServerJvm killed = new ServerJvm(folder, parent.resolve("log"));
+        Patience.await(killed::isListening);
+        Thread submitter =
+                apart(() -> client.submit("one", Counting.conf(), Counting.topology(orders)));
+        Patience.await(() -> Processes.below(folder.resolve("topologies")).findAny().isPresent());
+        killed.kill();
+        submitter.join();
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.acked("one") > 0);
+        Patience.await(() -> processes("one").count() == 1);
+        Patience.await(() -> client.acked("one") > 0);
+    }
+
+    @Test
+    void aKillThatAServerTookToItsEndIsRepeatedByTheNext() throws Exception {
+        ProcessHandle topology = leftByAKilledServer();
+        try (ServerStore store = ServerStore.open(folder)) {
+            store.update(store.topologies().get(0).with(TopologyStatus.KILLED));
+        }
+
+        server = Server.start(ServerOptions.in(folder));
+        Patience.await(() -> client.summaries().isEmpty());
+        assertThat(topology.isAlive()).isFalse();
     }
 
     /** How many a topology's log tells of. */

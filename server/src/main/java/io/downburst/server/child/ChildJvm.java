@@ -4,6 +4,9 @@ import io.downburst.engine.context.Folders;
 import io.downburst.server.wire.NimbusSocket;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +29,9 @@ import org.apache.storm.thrift.TException;
 public final class ChildJvm {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration PATIENCE_WITH_LEFT = Duration.ofSeconds(5);
     private static final int POLL_MILLIS = 10;
+    private static final int END_OF_LOG = 64 << 10;
 
     /** What options of this JVM begin with that are those of a topology's, too. */
     private static final List<String> PASSED_ON =
@@ -52,6 +57,7 @@ public final class ChildJvm {
     public static ChildJvm start(
             Places places, String id, List<String> jars, Map<String, Object> conf)
             throws IOException, InterruptedException {
+        Claim.withdraw(places.folder());
         Files.deleteIfExists(places.socket());
         Folders.delete(places.temporary());
         Files.createDirectory(places.temporary());
@@ -160,21 +166,36 @@ public final class ChildJvm {
 
     /** The last line that says anything: a JVM that cannot start ends with two that do not. */
     private String lastLog() throws IOException {
-        return Files.readAllLines(places.log()).stream()
+        return endOfLog()
+                .lines()
                 .filter(line -> !GAVE_UP.matcher(line).find())
                 .reduce("", (before, line) -> line);
     }
 
-    /** One that an earlier server has left running, if it is still there and answers for the id. */
+    private String endOfLog() throws IOException {
+        try (FileChannel log = FileChannel.open(places.log())) {
+            log.position(Math.max(0, log.size() - END_OF_LOG));
+            return new String(Channels.newInputStream(log).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * One that an earlier server has left running, if it is still there and answers for the id. If
+     * it does not, it ends by itself once it learns of another.
+     *
+     * @param pid where it has not said so itself
+     */
     public static Optional<ChildJvm> find(Places places, long pid, String id) {
-        return ProcessHandle.of(pid)
+        return ProcessHandle.of(Claim.pid(places.folder()).orElse(pid))
                 .map(process -> new ChildJvm(places, process))
                 .filter(child -> child.runs(id));
     }
 
     private boolean runs(String id) {
         try {
-            return call(nimbus -> nimbus.getTopologySummary(id)).get_id().equals(id);
+            return call(nimbus -> nimbus.getTopologySummary(id), PATIENCE_WITH_LEFT)
+                    .get_id()
+                    .equals(id);
         } catch (TException e) {
             return false;
         }
@@ -183,10 +204,10 @@ public final class ChildJvm {
     /**
      * Makes a call on the topology.
      *
-     * @throws org.apache.storm.thrift.transport.TTransportException if it does not listen
+     * @throws org.apache.storm.thrift.transport.TTransportException if it does not answer
      */
-    public <T> T call(NimbusSocket.Call<T> call) throws TException {
-        return NimbusSocket.call(places.socket(), call);
+    public <T> T call(NimbusSocket.Call<T> call, Duration patience) throws TException {
+        return NimbusSocket.call(places.socket(), call, patience);
     }
 
     /**

@@ -13,8 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A log that is copied aside and begun anew, between two lines, once it is long. The file stays the
- * same one: the JVM itself writes to it, too, and cannot be told of another.
+ * A log that is copied aside and begun anew, between two lines if it has any, once it is long. The
+ * file stays the same one: the JVM itself writes to it, too, and cannot be told of another.
  */
 final class RotatingLog extends OutputStream {
 
@@ -58,7 +58,9 @@ final class RotatingLog extends OutputStream {
             file.write(left);
         }
         boolean lineEnds = length > 0 && bytes[offset + length - 1] == '\n';
-        if (lineEnds && file.size() >= limit) {
+        long size = file.size();
+        // Some never end a line.
+        if (size >= limit && lineEnds || size >= 2 * limit) {
             turn();
         }
     }

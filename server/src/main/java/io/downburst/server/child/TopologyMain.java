@@ -43,6 +43,8 @@ public final class TopologyMain {
      */
     public static void main(String[] args) throws IOException {
         RotatingLog.capture(Path.of(args[5]));
+        Path folder = Path.of("").toAbsolutePath();
+        Claim.lay(folder);
         System.out.println(
                 "downburst: " + args[0] + " in process " + ProcessHandle.current().pid());
         Files.deleteIfExists(Path.of(REASON));
@@ -54,27 +56,25 @@ public final class TopologyMain {
                 new OneTopology(
                         LocalConf.readForServer(conf),
                         args[0],
-                        new BlobSupply(
-                                new StoredBlobs(Path.of(args[4])),
-                                Optional.of(Path.of("").toAbsolutePath())));
+                        new BlobSupply(new StoredBlobs(Path.of(args[4])), Optional.of(folder)));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
         NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
-        keepHouse(Path.of("").toAbsolutePath(), nimbus);
+        keepHouse(folder, nimbus);
         System.exit(nimbus.awaitEnd());
     }
 
     /**
      * Saves errors before the kernel or a bolt can end the process. Ends it itself once its folder
-     * was deleted: nobody can reach it any more, take it over, or kill it.
+     * was deleted, or another was started there: nobody can reach it any more, or kill it.
      */
     private static void keepHouse(Path folder, OneTopology nimbus) {
         Thread watch =
                 new Thread(
                         () -> {
-                            while (Files.exists(folder)) {
+                            while (Claim.holds(folder)) {
                                 nimbus.saveErrors();
                                 LockSupport.parkNanos(HOUSE_NANOS);
                             }

@@ -63,7 +63,8 @@ final class Dependencies {
      * submission may name any blob for its dependency, so not whatever it names is deleted.
      */
     void deleteOf(String id) throws IOException {
-        for (String key : jars(store.code(id))) {
+        List<String> sent = store.code(id).map(Dependencies::jars).orElse(List.of());
+        for (String key : sent) {
             if (FOR_ONE_TOPOLOGY.matcher(key).matches() && !isNamedByAnother(key, id)) {
                 try {
                     blobs.delete(key);
@@ -78,6 +79,7 @@ final class Dependencies {
         return store.topologies().stream()
                 .map(TopologyRecord::id)
                 .filter(other -> !other.equals(id))
-                .anyMatch(other -> keys(store.code(other)).contains(key));
+                .flatMap(other -> store.code(other).stream())
+                .anyMatch(code -> keys(code).contains(key));
     }
 }

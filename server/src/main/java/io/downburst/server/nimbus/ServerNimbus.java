@@ -172,38 +172,37 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public void killTopologyWithOpts(String name, KillOptions options) throws TException {
         SupervisedTopology topology = topologies.named(name);
-        topology.want(TopologyStatus.KILLED);
-        CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS)
-                .execute(() -> kill(topology, options));
-    }
-
-    private void kill(SupervisedTopology topology, KillOptions options) {
-        try {
-            tell(
-                    topology,
-                    nimbus -> nimbus.killTopologyWithOpts(topology.record().name(), options));
-        } catch (TException e) {
-            topology.endIfDown();
-        }
+        topology.wantKilled();
+        CompletableFuture.delayedExecutor(
+                        ANSWER_MILLIS,
+                        TimeUnit.MILLISECONDS,
+                        // One that does not answer holds up no other.
+                        kill -> new Thread(kill, "kill-" + name).start())
+                .execute(() -> topology.kill(options));
     }
 
     @Override
     public void activate(String name) throws TException {
-        SupervisedTopology topology = topologies.named(name);
-        tell(topology, nimbus -> nimbus.activate(name));
-        topology.want(TopologyStatus.ACTIVE);
+        change(name, TopologyStatus.ACTIVE, "ACTIVATE", nimbus -> nimbus.activate(name));
     }
 
     @Override
     public void deactivate(String name) throws TException {
+        change(name, TopologyStatus.INACTIVE, "INACTIVATE", nimbus -> nimbus.deactivate(name));
+    }
+
+    private void change(String name, TopologyStatus status, String event, Order order)
+            throws TException {
         SupervisedTopology topology = topologies.named(name);
-        tell(topology, nimbus -> nimbus.deactivate(name));
-        topology.want(TopologyStatus.INACTIVE);
+        topology.requireUnended(event);
+        tell(topology, order);
+        topology.want(status, event);
     }
 
     @Override
     public void rebalance(String name, RebalanceOptions options) throws TException {
         SupervisedTopology topology = topologies.named(name);
+        topology.requireUnended("REBALANCE");
         StormTopology running = getUserTopology(topology.record().id());
         tell(topology, nimbus -> nimbus.rebalance(name, options));
         topology.keep(running, options);
@@ -213,7 +212,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     public void uploadNewCredentials(String name, Credentials credentials) throws TException {
         SupervisedTopology topology = topologies.named(name);
         tell(topology, nimbus -> nimbus.uploadNewCredentials(name, credentials));
-        store.addCredentials(topology.record().id(), credentials.get_creds());
+        topology.keep(credentials);
     }
 
     @Override

@@ -59,8 +59,7 @@ final class Submissions {
         try {
             supervised.start(options);
         } catch (TException | RuntimeException e) {
-            supervised.want(TopologyStatus.KILLED);
-            supervised.endIfDown();
+            supervised.discard();
             throw e;
         }
     }
@@ -91,6 +90,7 @@ final class Submissions {
         String id = store.newId(name, now);
         try {
             List<String> jars = takeJars(upload, topology, store.files(id));
+            store.forceFiles(id);
             TopologyStatus status = TopologyStatus.valueOf(options.get_initial_status().name());
             TopologyRecord record = TopologyRecord.submitted(id, name, status, now, jars);
             store.add(record, topology, jsonConf);

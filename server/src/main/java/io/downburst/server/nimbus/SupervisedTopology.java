@@ -1,6 +1,7 @@
 package io.downburst.server.nimbus;
 
 import io.downburst.local.Json;
+import io.downburst.local.NoTransitionException;
 import io.downburst.local.Rebalance;
 import io.downburst.server.child.ChildJvm;
 import io.downburst.server.child.Places;
@@ -20,7 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.LogConfig;
+import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -29,6 +32,7 @@ import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.utils.Time;
+import org.apache.storm.utils.WrappedNotAliveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +47,12 @@ final class SupervisedTopology {
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 60_000;
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+
+    /** With a submission, which runs user code, and with orders; what Storm gives a worker. */
+    private static final Duration LONGEST_CALL = Duration.ofMinutes(2);
+
+    private static final Duration LONGEST_KILL = Duration.ofSeconds(10);
+    private static final Duration AT_ONCE = Duration.ofSeconds(2);
     private static final long NO_PROCESS = 0;
 
     private final ServerStore store;
@@ -56,7 +66,12 @@ final class SupervisedTopology {
 
     private long startedNanos;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
+
+    /** Nothing is to be done for it any more, since it is gone or the server ends. */
     private boolean released;
+
+    /** Its record and its files are deleted. */
+    private boolean gone;
 
     /**
      * @param onEnd told once it was killed and is gone
@@ -104,6 +119,9 @@ final class SupervisedTopology {
         Optional<ChildJvm> left = ChildJvm.find(places(), record.pid(), record.id());
         if (left.isPresent()) {
             watch(left.get());
+            if (record.status() == TopologyStatus.KILLED) {
+                timer.execute(this::killUnlessTold);
+            }
         } else if (record.status() == TopologyStatus.KILLED) {
             end();
         } else if (record.pid() == NO_PROCESS) {
@@ -160,10 +178,11 @@ final class SupervisedTopology {
                             record.name(),
                             "",
                             store.conf(record.id()),
-                            store.code(record.id()),
+                            store.code(record.id()).orElseThrow(),
                             options);
                     return null;
-                });
+                },
+                LONGEST_CALL);
     }
 
     private void watch(ChildJvm running) {
@@ -257,11 +276,13 @@ final class SupervisedTopology {
 
     private void end() {
         released = true;
+        gone = true;
         try {
             keepWhatTheKillWaitedFor();
             dependencies.deleteOf(record.id());
             store.remove(record.id());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // The next server tries again.
             LOG.error("Files of {} are left behind", record.id(), e);
         }
         onEnd.accept(this);
@@ -280,27 +301,33 @@ final class SupervisedTopology {
      * @throws NoProcessException if there is none now
      */
     <T> T call(NimbusSocket.Call<T> call) throws TException {
+        return call(call, LONGEST_CALL);
+    }
+
+    private <T> T call(NimbusSocket.Call<T> call, Duration patience) throws TException {
         ChildJvm running;
         synchronized (this) {
             running = process();
         }
-        return on(running, call);
+        return on(running, call, patience);
     }
 
     /**
      * The same, waiting for nobody.
      *
-     * @throws NoProcessException if there is none now, though it may be about to come up
+     * @throws NoProcessException if there is none now, though it may be about to come up, or it
+     *     does not answer
      */
     <T> T callAtOnce(NimbusSocket.Call<T> call) throws TException {
-        return on(process(), call);
+        return on(process(), call, AT_ONCE);
     }
 
-    private <T> T on(ChildJvm running, NimbusSocket.Call<T> call) throws TException {
+    private <T> T on(ChildJvm running, NimbusSocket.Call<T> call, Duration patience)
+            throws TException {
         try {
-            return running.call(call);
+            return running.call(call, patience);
         } catch (TTransportException e) {
-            throw noProcess(); // It has just ended.
+            throw running.isAlive() ? noAnswer() : noProcess();
         }
     }
 
@@ -315,8 +342,12 @@ final class SupervisedTopology {
         try {
             return process().ask(question, arguments, patience);
         } catch (TTransportException e) {
-            throw new NoProcessException(record.name() + ": its process does not answer");
+            throw noAnswer();
         }
+    }
+
+    private NoProcessException noAnswer() {
+        return new NoProcessException(record.name() + ": its process does not answer");
     }
 
     private ChildJvm process() throws NoProcessException {
@@ -335,10 +366,76 @@ final class SupervisedTopology {
                                 record.lastEnd().map(end -> ": " + end.reason()).orElse("")));
     }
 
-    /** What its users want of it from now on, kept before it is done. */
-    synchronized void want(TopologyStatus status) {
-        record = record.with(status);
-        store.update(record);
+    /** Its users want it killed, which is kept before it is done. */
+    synchronized void wantKilled() throws NotAliveException {
+        requireThere();
+        keep(TopologyStatus.KILLED);
+    }
+
+    /**
+     * Its users want this of its later processes, too.
+     *
+     * @param event in Storm's words
+     */
+    synchronized void want(TopologyStatus status, String event) throws NotAliveException {
+        requireUnended(event);
+        keep(status);
+    }
+
+    private void keep(TopologyStatus status) {
+        TopologyRecord wanted = record.with(status);
+        store.update(wanted);
+        record = wanted;
+    }
+
+    private void requireThere() throws NotAliveException {
+        if (gone) {
+            throw new WrappedNotAliveException(record.name() + " is not alive");
+        }
+    }
+
+    /**
+     * @param event what is to be done with it, in Storm's words
+     * @throws NoTransitionException if it is to be killed
+     */
+    synchronized void requireUnended(String event) throws NotAliveException {
+        requireThere();
+        if (record.status() == TopologyStatus.KILLED) {
+            throw new NoTransitionException(event, record.status().name(), record.id());
+        }
+    }
+
+    /** Kills it, as {@link #wantKilled} has it, whatever state its process is in. */
+    void kill(KillOptions options) {
+        try {
+            call(
+                    nimbus -> {
+                        nimbus.killTopologyWithOpts(record.name(), options);
+                        return null;
+                    },
+                    LONGEST_KILL);
+        } catch (TException e) {
+            ChildJvm running = child;
+            if (running == null) {
+                endIfDown();
+            } else {
+                LOG.warn("{} does not take its kill: {}", record.id(), words(e));
+                running.stop(STOP_PATIENCE);
+            }
+        }
+    }
+
+    /** Kills it if its process has not heard of the kill, as the server ended in between. */
+    private void killUnlessTold() {
+        try {
+            String status =
+                    callAtOnce(nimbus -> nimbus.getTopologySummary(record.id())).get_status();
+            if (!status.equals(TopologyStatus.KILLED.name())) {
+                kill(new KillOptions());
+            }
+        } catch (TException e) {
+            kill(new KillOptions());
+        }
     }
 
     /**
@@ -346,10 +443,18 @@ final class SupervisedTopology {
      *
      * @param running as it was before, with the number of its tasks
      */
-    synchronized void keep(StormTopology running, RebalanceOptions options) {
+    synchronized void keep(StormTopology running, RebalanceOptions options)
+            throws NotAliveException {
+        requireThere();
         String id = record.id();
         store.updateCode(id, Rebalance.code(running, options));
         store.updateConf(id, Json.write(Rebalance.conf(Json.read(store.conf(id)), options)));
+    }
+
+    /** Has its later processes start with these credentials, too. */
+    synchronized void keep(Credentials credentials) throws NotAliveException {
+        requireThere();
+        store.addCredentials(record.id(), credentials.get_creds());
     }
 
     /**
@@ -373,8 +478,16 @@ final class SupervisedTopology {
         return LogLevels.merge(before, new LogConfig(), Time.currentTimeMillis());
     }
 
+    /** A submission that failed leaves nothing. */
+    synchronized void discard() {
+        if (!gone) {
+            remember(record.with(TopologyStatus.KILLED));
+            endIfDown();
+        }
+    }
+
     /** If it has no process that could end, a killed topology ends here. */
-    synchronized void endIfDown() {
+    private synchronized void endIfDown() {
         if (child == null && !released) {
             end();
         }

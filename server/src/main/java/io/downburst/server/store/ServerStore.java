@@ -4,6 +4,7 @@ import io.downburst.engine.context.Folders;
 import io.downburst.local.Json;
 import io.downburst.state.StateFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.storm.generated.LogConfig;
@@ -234,13 +237,19 @@ public final class ServerStore implements AutoCloseable {
     public List<TopologyRecord> topologies() {
         return database.children(TOPOLOGIES).stream()
                 .map(id -> database.read(path(id, "record")))
+                // One may be removed meanwhile.
+                .filter(Objects::nonNull)
                 .map(record -> TopologyRecord.of(Json.read(text(record))))
                 .toList();
     }
 
-    /** As it was submitted; the users' objects in it are bytes that are never read here. */
-    public StormTopology code(String id) {
-        return Utils.thriftDeserialize(StormTopology.class, database.read(path(id, "code")));
+    /**
+     * As it was submitted, unless it was removed meanwhile; the users' objects in it are bytes that
+     * are never read here.
+     */
+    public Optional<StormTopology> code(String id) {
+        return Optional.ofNullable(database.read(path(id, "code")))
+                .map(code -> Utils.thriftDeserialize(StormTopology.class, code));
     }
 
     public String conf(String id) {
@@ -271,6 +280,23 @@ public final class ServerStore implements AutoCloseable {
     public LogConfig logConfig(String id) {
         byte[] levels = database.read(path(id, LOG_LEVELS));
         return levels == null ? new LogConfig() : Utils.thriftDeserialize(LogConfig.class, levels);
+    }
+
+    /** Has what is in a topology's folder outlive the machine's end, too. */
+    public void forceFiles(String id) throws IOException {
+        try (Stream<Path> files = Files.list(files(id))) {
+            for (Path file : files.toList()) {
+                force(file);
+            }
+        }
+        force(files(id));
+        force(folder.resolve(TOPOLOGIES_FOLDER));
+    }
+
+    private static void force(Path path) throws IOException {
+        try (FileChannel file = FileChannel.open(path)) {
+            file.force(true);
+        }
     }
 
     /** Forgets a topology and deletes its files. */

@@ -97,6 +97,33 @@ public final class NimbusSocket {
     }
 
     /**
+     * The same, for a while.
+     *
+     * @param patience after which whoever listens there is taken to be stuck
+     * @throws TTransportException if nobody listens, the other end went away, or patience ran out
+     */
+    public static <T> T call(Path socket, Call<T> call, Duration patience) throws TException {
+        return patiently(
+                socket, patience, transport -> call.on(new Nimbus.Client(protocol(transport))));
+    }
+
+    private interface Exchange<T> {
+        T over(UnixTransport transport) throws TException;
+    }
+
+    private static <T> T patiently(Path socket, Duration patience, Exchange<T> exchange)
+            throws TException {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        try (UnixTransport transport = UnixTransport.connectAtOnce(socket)) {
+            over.thenRun(transport::close);
+            over.completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
+            return exchange.over(transport);
+        } finally {
+            over.cancel(false);
+        }
+    }
+
+    /**
      * Asks the second service behind a socket.
      *
      * @param arguments JSON
@@ -108,13 +135,13 @@ public final class NimbusSocket {
      */
     public static String ask(Path socket, String question, String arguments, Duration patience)
             throws TException {
-        try (UnixTransport transport = UnixTransport.connect(socket)) {
-            CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
-                    .execute(transport::close);
-            return new DistributedRPC.Client(
-                            new TMultiplexedProtocol(protocol(transport), QUESTIONS))
-                    .execute(question, arguments);
-        }
+        return patiently(
+                socket,
+                patience,
+                transport ->
+                        new DistributedRPC.Client(
+                                        new TMultiplexedProtocol(protocol(transport), QUESTIONS))
+                                .execute(question, arguments));
     }
 
     private static TProtocol protocol(UnixTransport transport) throws TTransportException {

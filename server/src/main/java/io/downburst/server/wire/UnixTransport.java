@@ -1,6 +1,7 @@
 package io.downburst.server.wire;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -26,6 +27,23 @@ final class UnixTransport extends TIOStreamTransport {
         }
     }
 
+    /** The same, without a wait where more callers queue already than fit. */
+    static UnixTransport connectAtOnce(Path socket) throws TTransportException {
+        SocketChannel channel = null;
+        try {
+            channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+            channel.configureBlocking(false);
+            if (channel.connect(UnixDomainSocketAddress.of(socket))) {
+                channel.configureBlocking(true);
+                return new UnixTransport(channel);
+            }
+            throw new IOException("whoever listens at " + socket + " is busy or stuck");
+        } catch (IOException e) {
+            close(channel);
+            throw new TTransportException(TTransportException.NOT_OPEN, e);
+        }
+    }
+
     @Override
     public boolean isOpen() {
         return channel.isOpen();
@@ -33,8 +51,14 @@ final class UnixTransport extends TIOStreamTransport {
 
     @Override
     public void close() {
+        close(channel);
+    }
+
+    private static void close(SocketChannel channel) {
         try {
-            channel.close();
+            if (channel != null) {
+                channel.close();
+            }
         } catch (IOException e) {
             // Nothing is written that was not flushed.
         }

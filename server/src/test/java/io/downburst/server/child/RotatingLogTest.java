@@ -68,6 +68,22 @@ class RotatingLogTest {
     }
 
     @Test
+    void whatNeverEndsALineIsBoundedToo() throws Exception {
+        Path log = folder.resolve("one.log");
+        try (PrintStream out = open(log)) {
+            IntStream.range(0, 50_000).forEach(number -> out.print("."));
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files)
+                    .hasSize(KEPT + 1)
+                    .allSatisfy(
+                            file ->
+                                    assertThat(Files.size(file))
+                                            .isLessThanOrEqualTo(2 * MOST_BYTES));
+        }
+    }
+
+    @Test
     void linesOfManyThreadsStayWhole() throws Exception {
         Path log = folder.resolve("one.log");
         try (PrintStream out = open(log)) {
