@@ -69,7 +69,17 @@ public final class Main {
             } else {
                 Logging.none();
             }
+            onServer(command, rest);
+        }
+    }
+
+    private static void onServer(String command, List<String> rest)
+            throws UsageException, FailedException {
+        try {
             ServerCommands.run(command, rest);
+        } catch (ExceptionInInitializerError e) {
+            // Storm reads the configuration first when its classes are loaded.
+            throw new UsageException(StormSettings.unreadable(null, e.getCause()));
         }
     }
 

@@ -66,6 +66,20 @@ class NoServerIT {
         assertThat(told.out()).isEqualTo("test.list: [a, b]\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"localconfvalue KEY", "server --ui-port 0 --dir %s"})
+    void aStormYamlThatIsNoneIsToldInOneLine(String command) throws Exception {
+        Files.writeString(parent.resolve("storm.yaml"), "\tkey: value\n");
+        Path dir = parent.resolve("server");
+        List<String> typed = List.of(command.formatted(dir).split(" "));
+        Map<String, String> environment = Map.of("STORM_CONF_DIR", parent.toString());
+        Launched told = Launched.downburst(parent, environment, typed).assertExit(2);
+        assertThat(told.err())
+                .startsWith("downburst: cannot read storm.yaml, line 1, column 1: ")
+                .hasLineCount(1);
+        assertThat(dir).doesNotExist();
+    }
+
     @Test
     void aLogsNameLeadsNowhere() throws Exception {
         Files.writeString(parent.resolve("secret.log"), "mine");

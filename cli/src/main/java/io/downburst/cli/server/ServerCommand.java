@@ -75,6 +75,8 @@ public final class ServerCommand {
             throw new FailedException(e.getFile() + " is not a folder");
         } catch (AccessDeniedException e) {
             throw new FailedException("this user may not use " + e.getFile());
+        } catch (IllegalArgumentException e) {
+            throw new FailedException("invalid configuration: " + e.getMessage());
         } catch (IOException | IllegalStateException | UncheckedIOException e) {
             throw new FailedException(e.getMessage());
         }
