@@ -419,7 +419,7 @@ public final class SpoutExecutor extends Executor implements Roots.Listener {
             way.send(source, packed, trees, key, Roots.ONLY_EDGE);
         } else {
             long key = trees == null ? 0 : trees.openHere();
-            EngineTuple tuple = EngineTuple.covered(source, packed, trees, key);
+            EngineTuple tuple = EngineTuple.coveredFirst(source, packed, trees, key);
             long edges = Roots.ONLY_EDGE;
             if (!way.call(next, tuple)) {
                 way.send(source, packed, trees, key, edges);

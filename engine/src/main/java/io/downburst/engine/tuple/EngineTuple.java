@@ -26,6 +26,11 @@ public final class EngineTuple implements Tuple {
     private static final int FAILED = 4;
     private static final int COVERING = 8;
 
+    /**
+     * The first of its tree, {@link #COVERED}: its ack is the tree's end if nothing hangs from it.
+     */
+    private static final int FIRST = 16;
+
     private final Source source;
 
     /**
@@ -92,13 +97,20 @@ public final class EngineTuple implements Tuple {
 
     /**
      * A tuple with which a bolt is called. While the call lasts it needs no edge of its own: its
-     * anchor, or the call by which its tree began, stands for it. {@link #uncover} must follow.
+     * anchor stands for it. {@link #uncover} must follow.
      *
      * @param roots of its only tree, or null
      */
     public static EngineTuple covered(Source source, Object packed, Roots roots, long key) {
         EngineTuple tuple = new EngineTuple(source, packed, roots, key, 0);
         tuple.marks = COVERED;
+        return tuple;
+    }
+
+    /** The same of a tree's first tuple, for which the call by which the tree began stands. */
+    public static EngineTuple coveredFirst(Source source, Object packed, Roots roots, long key) {
+        EngineTuple tuple = new EngineTuple(source, packed, roots, key, 0);
+        tuple.marks = COVERED | FIRST;
         return tuple;
     }
 
@@ -109,7 +121,7 @@ public final class EngineTuple implements Tuple {
      *     #isAcked}, else an edge of its own
      */
     public void uncover(long edges) {
-        marks &= ~COVERED;
+        marks &= ~(COVERED | FIRST);
         this.edges ^= edges;
     }
 
@@ -121,6 +133,11 @@ public final class EngineTuple implements Tuple {
     public boolean ackCovered() {
         boolean acks = (marks & (COVERED | ACKED)) == COVERED;
         if (acks) {
+            if (marks == (COVERED | FIRST) && edges == 0) {
+                // In Storm the ack, which is yet to be told, would be there before whatever comes
+                // of this tuple now.
+                trees = null;
+            }
             marks |= ACKED;
         }
         return acks;
@@ -262,13 +279,13 @@ public final class EngineTuple implements Tuple {
 
     /** Fails every tree it hangs from. */
     public void fail(AckSink sink) {
-        if (isAckedCovered() && edges == 0) {
-            // In Storm the ack, which is yet to be told, would be there first.
+        if (trees == null) {
             return;
         }
         if (trees instanceof Roots roots) {
             sink.fail(roots, key());
-        } else if (trees instanceof Anchors several) {
+        } else {
+            Anchors several = (Anchors) trees;
             for (int i = 0; i < several.size; i++) {
                 sink.fail(several.roots[i], several.keys[i]);
             }

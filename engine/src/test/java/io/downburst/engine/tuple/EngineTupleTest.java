@@ -241,6 +241,44 @@ class EngineTupleTest {
     }
 
     @Test
+    void aFailThatFollowsTheAckOfACoveredTupleFailsItsTree() {
+        EngineTuple root = emitted(roots, 3);
+        EngineTuple covered = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
+        covered.ackCovered();
+        covered.fail(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.FAILED);
+    }
+
+    @Test
+    void whatComesOfATreesFirstTupleAfterItsAckIsOfNoTree() {
+        long key = roots.openHere();
+        EngineTuple first = EngineTuple.coveredFirst(SOURCE, new Values(1), roots, key);
+        first.ackCovered();
+        assertThat(EngineTuple.anchored(SOURCE, new Values(1), first, 5).isTracked()).isFalse();
+        first.fail(sink);
+        assertThat(first.isAcked()).isTrue();
+        roots.settle(first.edges(), "id", null, 0);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
+    void aTreesFirstTupleThatIsAckedBeforeWhatHangsFromItIsStillOfTheTree() {
+        long key = roots.openHere();
+        EngineTuple first = EngineTuple.coveredFirst(SOURCE, new Values(1), roots, key);
+        EngineTuple below = EngineTuple.anchored(SOURCE, new Values(1), first, 5);
+        first.ackCovered();
+        long edges = first.edges();
+        first.uncover(edges);
+        roots.settle(edges, "id", null, 0);
+        assertThat(roots.hasEnded()).isFalse();
+        below.ack(sink);
+
+        assertThat(endOf(roots)).isEqualTo(Roots.End.ACKED);
+    }
+
+    @Test
     void theAckOfAnAnchorWaitsWhileItCoversAnother() {
         EngineTuple root = emitted(roots, 3);
         EngineTuple kept = EngineTuple.covered(SOURCE, new Values(1), roots, root.key());
