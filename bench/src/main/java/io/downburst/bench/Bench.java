@@ -102,7 +102,9 @@ final class Bench {
 
     private double planned(Workload workload) {
         int window = workload.window(settings.seconds());
-        return window == 0 ? 0 : Observation.SHORTEST_WARM_UP * settings.warmUpSpan() + window;
+        return window == 0
+                ? 0
+                : Observation.SHORTEST_WARM_UP * settings.warmUpSpan(workload) + window;
     }
 
     private void redraw(String what, double sinceStart) {

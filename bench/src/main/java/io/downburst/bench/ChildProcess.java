@@ -127,7 +127,7 @@ final class ChildProcess {
         RunPlan plan =
                 new RunPlan(
                         workload.name(),
-                        settings.warmUpSpan(),
+                        settings.warmUpSpan(workload),
                         settings.seconds(),
                         System.currentTimeMillis());
         command.addAll(plan.arguments());
@@ -139,7 +139,8 @@ final class ChildProcess {
         int window = workload.window(settings.seconds());
         int windows = workload.isSeekingRate() ? WINDOWS_OF_A_SEARCH : 1;
         int spans = workload.isSeekingRate() ? SPANS_OF_A_SEARCH : 0;
-        return ALLOWANCE.plusSeconds((long) windows * window + spans * settings.warmUpSpan());
+        return ALLOWANCE.plusSeconds(
+                (long) windows * window + spans * settings.warmUpSpan(workload));
     }
 
     /** Why the process did not end well, or null. */

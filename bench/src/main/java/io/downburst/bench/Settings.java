@@ -26,6 +26,12 @@ record Settings(
         return Math.min(15, Math.max(3, seconds / 2));
     }
 
+    /** Of a workload, since the window of some is many times as long. */
+    int warmUpSpan(Workload workload) {
+        int window = workload.window(seconds);
+        return window > seconds ? warmUpSpan(window) : warmUpSpan;
+    }
+
     /** The opponents that have this workload. */
     List<Engine> opponentsIn(Workload workload) {
         return opponents.stream().filter(opponent -> opponent.runs(workload)).toList();

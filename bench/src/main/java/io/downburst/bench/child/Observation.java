@@ -115,19 +115,18 @@ public final class Observation {
         PacedTrial.settle(rate);
         measure(seconds);
         return PacedTrial.isHeld(
-                rate,
-                figures.getOrDefault(Metric.THROUGHPUT, 0.0),
-                figures.getOrDefault(Metric.BIRTH_P99, Double.MAX_VALUE));
+                rate, window.figures().getOrDefault(Metric.THROUGHPUT, 0.0), window.birthP99());
     }
 
     private void measure(int seconds) throws InterruptedException, IOException {
         window = new Window(observed, daemons);
-        figures.putAll(window.measure(seconds));
+        window.measure(seconds);
     }
 
     /** Closes the spouts, lets the topology drain, and asks the oracles. */
     private Measurement conclude(long launchedMillis, long submittedMillis)
             throws IOException, InterruptedException {
+        figures.putAll(window.figures());
         figures.put(Metric.THREADS, (double) ThisProcess.peakThreads());
         figures.put(Metric.RSS, (double) ThisProcess.peakResidentSet());
         if (daemons.isAny()) {

@@ -20,6 +20,7 @@ final class Window {
     private final Observed observed;
     private final Daemons daemons;
     private final Map<Metric, Double> figures = new EnumMap<>(Metric.class);
+    private final Histogram birth = new Histogram(3);
     private final List<Long> perSecond = new ArrayList<>();
     private final List<Long> residentSets = new ArrayList<>();
 
@@ -28,7 +29,7 @@ final class Window {
         this.daemons = daemons;
     }
 
-    Map<Metric, Double> measure(int seconds) throws InterruptedException, IOException {
+    void measure(int seconds) throws InterruptedException, IOException {
         Meter.discardLatencies();
         // Reading every thread takes milliseconds: it is done outside what is timed.
         ThreadUsage before = ThreadUsage.now();
@@ -71,6 +72,9 @@ final class Window {
         }
         putSeries();
         putLatencies();
+    }
+
+    Map<Metric, Double> figures() {
         return figures;
     }
 
@@ -94,9 +98,13 @@ final class Window {
         }
     }
 
+    /** Nanoseconds, however few samples speak for it; 0 if there are none. */
+    double birthP99() {
+        return birth.getValueAtPercentile(99);
+    }
+
     private void putLatencies() {
         Histogram emission = new Histogram(3);
-        Histogram birth = new Histogram(3);
         Meter.drainLatencies(emission, birth);
         if (emission.getTotalCount() > 0) {
             put(Metric.P50, emission, 50);

@@ -32,6 +32,12 @@ record TridentConst(int parallelism) implements Workload {
         return topology.build();
     }
 
+    /** Each of the spout's tasks has its part of a batch, and counts that. */
+    @Override
+    public double finished() {
+        return Meter.acked() / (double) parallelism;
+    }
+
     @Override
     public List<Verdict> verdicts() {
         long expected = Meter.emitted() * BatchSpout.TUPLES;
