@@ -29,12 +29,20 @@ public final class BoltExecutor extends Executor {
 
     private static final Logger LOG = LoggerFactory.getLogger(BoltExecutor.class);
 
+    /**
+     * A key of a component's configuration: whether the bolt may be called in the emits of others,
+     * as it is unless this is false. One would not that holds a lock, or fills something of its
+     * thread's, across an emit, and shares it with those whom it emits to.
+     */
+    static final String CALLED = "downburst.bolt.called";
+
     /** No tuple's key. */
     private static final long NONE = -1;
 
     private final LatencyRecorder executeLatency = new LatencyRecorder();
     private final LatencyRecorder processLatency = new LatencyRecorder();
     private final CustomWait wait;
+    private final boolean mayBeCalled;
 
     // The batch being executed, and how far.
     private TupleBatch batch;
@@ -66,6 +74,7 @@ public final class BoltExecutor extends Executor {
             long seed) {
         super(run, component, plan, metrics, seed);
         this.wait = CustomWait.ofBolt(component.conf());
+        this.mayBeCalled = ObjectReader.getBoolean(component.conf().get(CALLED), true);
     }
 
     @Override
@@ -245,7 +254,11 @@ public final class BoltExecutor extends Executor {
 
     @Override
     protected boolean acceptsCalls() {
-        return isRunning() && !run().isClosing() && wait == null && !tasks().get(0).isWatched();
+        return mayBeCalled
+                && isRunning()
+                && !run().isClosing()
+                && wait == null
+                && !tasks().get(0).isWatched();
     }
 
     @Override

@@ -471,6 +471,12 @@ public abstract class Executor extends Schedulable {
         return counters;
     }
 
+    /** It has had slices before if its topology was inactive. */
+    @Override
+    protected final boolean isOpening() {
+        return !isPrepared() || super.isOpening();
+    }
+
     /** Whether open or prepare has returned on all tasks; from any thread. */
     public final boolean isPrepared() {
         return phase != Phase.NEW;

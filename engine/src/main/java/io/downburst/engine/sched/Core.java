@@ -96,7 +96,8 @@ public final class Core {
     private long busyNanos;
 
     /**
-     * When its last rest ended, NEVER while it rests or has not yet; written by the driving thread.
+     * When its last rest ended, or its thread began; NEVER while it rests and before that. Written
+     * by the driving thread.
      */
     private volatile long restedAt = Schedulable.NEVER;
 
@@ -387,6 +388,11 @@ public final class Core {
         return clock == Clock.SYSTEM && nanos < limitNanos
                 ? deadlines.next()
                 : System.nanoTime() + nanos;
+    }
+
+    /** A thread begins to drive it; by that. */
+    void begin() {
+        restedAt = System.nanoTime();
     }
 
     /** Nobody will drive it any more; by the thread that did. */

@@ -22,6 +22,7 @@ final class CoreThread extends Thread implements Core.Driver {
 
     @Override
     public void run() {
+        core.begin();
         try {
             while (!cores.isStopped() && round()) {
                 // All of it is in the method: a loop that is entered once is compiled late.

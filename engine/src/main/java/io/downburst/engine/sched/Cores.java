@@ -208,14 +208,17 @@ public final class Cores {
 
     /** Takes a core away from the thread inside the slice seen, if it is still inside. */
     void rescue(Core core, long seen) {
+        // Made first: its thread, once back, waits for it, also if there is no memory for it.
+        Core own = newDedicated(core.running());
         Schedulable stuck = core.takeAway(seen);
         if (stuck == null) {
+            dedicated.remove(own);
             return;
         }
-        LOG.info("{} holds its core up and goes on with a thread of its own", stuck.name());
-        core.disown(stuck, newDedicated(stuck));
+        core.disown(stuck, own);
         moved();
         newThread(core, "downburst-core-" + core.index()).start();
+        LOG.info("{} holds its core up and goes on with a thread of its own", stuck.name());
     }
 
     /** Puts the executor of a dedicated core back where it came from; by the core's own thread. */

@@ -95,22 +95,30 @@ public final class Edge extends EdgeTaken implements Outlet {
         if (batch.size() < largestBatch) {
             batch.grow(largestBatch);
         } else {
-            source.outlets().hold();
-            hand(batch);
-            source.outlets().letGo();
-            target.wake();
-            if (isFull()) {
-                source.blockOn(this);
-            }
+            handWithinSlice(batch);
         }
+        if (isFull()) {
+            source.blockOn(this);
+        }
+    }
+
+    private void handWithinSlice(TupleBatch batch) {
+        source.outlets().hold();
+        try {
+            hand(batch);
+        } finally {
+            source.outlets().letGo();
+        }
+        target.wake();
     }
 
     private void hand(TupleBatch batch) {
         open = null;
         sent += batch.size();
+        // However the next one grows, the source looks at the bound before it is twice that.
         nextCapacity =
                 Math.min(
-                        largestBatch,
+                        Math.min(largestBatch, bound()),
                         Math.max(FIRST_CAPACITY, Integer.highestOneBit(batch.size()) * 2));
         TupleBatch rest = batch.rest();
         if (rest != null) {
@@ -147,7 +155,13 @@ public final class Edge extends EdgeTaken implements Outlet {
 
     private boolean isFull() {
         // Volatile, since awaitRoom must not read it before others can see its mark.
-        return sent - (long) TAKEN.getVolatile(this) >= bound();
+        return emitted() - (long) TAKEN.getVolatile(this) >= bound();
+    }
+
+    /** With what is not sent yet; by the source. */
+    private long emitted() {
+        TupleBatch batch = open;
+        return batch == null ? sent : sent + batch.size();
     }
 
     /** Tuples under way at which the source is not scheduled any more; from any thread. */
@@ -174,7 +188,7 @@ public final class Edge extends EdgeTaken implements Outlet {
         if (!isFull()) {
             return false;
         }
-        wakeAt = sent - bound() / 2;
+        wakeAt = emitted() - bound() / 2;
         // The target may have taken everything between the two looks, and then wakes nobody.
         if (isFull()) {
             return true;

@@ -74,7 +74,8 @@ public final class HillClimbing implements Placement {
         }
         long elapsed = nanoTime - lastTime;
         lastTime = nanoTime;
-        if (tried == null && !isAnyBusy(elapsed)) {
+        boolean busy = isAnyBusy(elapsed);
+        if (tried == null && !busy) {
             // Nothing to gain; and looking at thousands of idle executors is not free.
             wasBusy = false;
             promised = null;
@@ -84,14 +85,14 @@ public final class HillClimbing implements Placement {
         long items = 0;
         for (List<? extends Schedulable> executors : components) {
             for (Schedulable each : executors) {
-                long busy = difference(busyBefore, each, each.busyNanos());
+                long nanos = difference(busyBefore, each, each.busyNanos());
                 items += difference(itemsBefore, each, each.items());
                 long calls = difference(callsBefore, each, each.calls());
-                uses.put(each, Loads.Use.of(busy, calls, elapsed));
+                uses.put(each, Loads.Use.of(nanos, calls, elapsed));
             }
         }
         if (tried != null) {
-            judge(items, elapsed);
+            judge(items, elapsed, busy);
         } else if (wasBusy) {
             Move again = kept.next(intervals, (double) items / elapsed);
             if (again != null) {
@@ -138,9 +139,15 @@ public final class HillClimbing implements Placement {
         measureOn(Move.Step::home);
     }
 
-    private void judge(long items, long elapsed) {
+    private void judge(long items, long elapsed, boolean busy) {
         if (tried.steps().stream().anyMatch(HillClimbing::hasBlocked)) {
             giveUp();
+            return;
+        }
+        if (items == 0 && !busy) {
+            // The load has ended, which says nothing of the move.
+            move(kept.putOff(tried, intervals) ? Move.Step::there : Move.Step::home);
+            tried = null;
             return;
         }
         if (measuredIntervals++ == 0) {

@@ -53,6 +53,19 @@ final class KeptMoves {
         kept.put(move, new Doubt(atHome, due));
     }
 
+    /**
+     * Has a move that was being tried again tried later.
+     *
+     * @return whether it is one that was kept
+     */
+    boolean putOff(Move move, int interval) {
+        Doubt doubt = kept.get(move);
+        if (doubt != null) {
+            doubt.due = interval + WHILE;
+        }
+        return doubt != null;
+    }
+
     void remove(Move move) {
         kept.remove(move);
     }

@@ -49,11 +49,14 @@ final class Outlets {
             return;
         }
         hold();
-        for (int i = 0; i < count; i++) {
-            filled[i].flush(core);
+        try {
+            for (int i = 0; i < count; i++) {
+                filled[i].flush(core);
+            }
+            count = 0;
+        } finally {
+            letGo();
         }
-        count = 0;
-        letGo();
     }
 
     /** Delivers what is there, while the slice goes on; by the monitor. */
@@ -61,12 +64,16 @@ final class Outlets {
         if (!HELD.compareAndSet(this, false, true)) {
             return; // It is being delivered.
         }
-        int until = (int) COUNT.getAcquire(this);
-        Outlet[] all = (Outlet[]) FILLED.getAcquire(this);
-        for (int i = 0; i < until; i++) {
-            all[i].flushAhead();
+        try {
+            int until = (int) COUNT.getAcquire(this);
+            Outlet[] all = (Outlet[]) FILLED.getAcquire(this);
+            for (int i = 0; i < until; i++) {
+                all[i].flushAhead();
+            }
+        } finally {
+            // Whatever it is, the executor's thread must not wait for it for ever.
+            letGo();
         }
-        letGo();
     }
 
     /** Delivers nothing of it, ever. */

@@ -264,7 +264,7 @@ public abstract class Schedulable extends SchedulablePad {
     }
 
     /** Whether its first slice, in which it opens, is not over; from any thread. */
-    final boolean isOpening() {
+    protected boolean isOpening() {
         return busyNanos() == 0;
     }
 

@@ -37,18 +37,7 @@ class BusyTimesTest extends Stepped {
 
     @Override
     Clock engineClock() {
-        return new Clock() {
-            @Override
-            public long nanoTime() {
-                clock.advance(READING_NANOS);
-                return clock.nanoTime();
-            }
-
-            @Override
-            public long currentTimeMillis() {
-                return clock.currentTimeMillis();
-            }
-        };
+        return readIn(READING_NANOS);
     }
 
     @Test

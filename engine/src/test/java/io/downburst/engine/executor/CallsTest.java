@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.downburst.engine.Moves;
 import io.downburst.engine.executor.Scripts.BoltScript;
 import io.downburst.engine.executor.Scripts.SpoutScript;
+import io.downburst.engine.sched.Clock;
 import io.downburst.engine.sched.Core;
 import io.downburst.engine.sched.Lookout;
 import io.downburst.engine.stats.ExecutorSnapshot;
@@ -24,6 +25,8 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bolts that are called where tuples are emitted to them, once they have shown to be quick. */
 class CallsTest extends Stepped {
@@ -34,6 +37,12 @@ class CallsTest extends Stepped {
     private int emitted;
     private int executing;
     private int calledInEmit;
+    private boolean readsTakeTime;
+
+    @Override
+    Clock engineClock() {
+        return readsTakeTime ? readIn(1) : clock;
+    }
 
     @Test
     void aQuickBoltIsCalledInTheEmit() throws Exception {
@@ -243,6 +252,89 @@ class CallsTest extends Stepped {
         settle();
 
         assertThat(events).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anAckStandsWhateverBecomesOfWhatIsAnchoredAfterIt(boolean acks) throws Exception {
+        throughMiddle(
+                new AckingFirst(),
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        if (acks) {
+                            out.ack(tuple);
+                        } else {
+                            out.fail(tuple);
+                        }
+                    }
+                });
+        clock.advance(TimeUnit.MINUTES.toNanos(5));
+        settle();
+
+        assertThat(events).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void aFailThatFollowsAnAckFailsATreeThatIsOpen() throws Exception {
+        throughMiddle(
+                new Keeping(),
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        out.ack(tuple);
+                        out.fail(tuple);
+                    }
+                });
+
+        // All but those that were executed once what they hang from was acked.
+        assertThat(events)
+                .hasSize(COUNT)
+                .filteredOn(event -> event.startsWith("fail"))
+                .hasSizeGreaterThan(COUNT / 2);
+    }
+
+    private void throughMiddle(BaseRichBolt middle, BoltScript last) throws Exception {
+        builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
+        builder.setBolt("middle", middle).shuffleGrouping("spout");
+        builder.setBolt("last", Scripts.bolt(last)).shuffleGrouping("middle");
+        start(1);
+        settle();
+    }
+
+    @Test
+    void aBoltThatDoesNotWantToIsNotCalled() throws Exception {
+        conf.put(BoltExecutor.CALLED, false);
+        run(number -> {}, number -> {});
+
+        assertThat(calledInEmit).isZero();
+        assertThat(acks()).containsExactlyInAnyOrderElementsOf(numbers("ack"));
+    }
+
+    @Test
+    void aBoltThatIsSlowToOpenIsCalledThoughItsTopologyStartedInactive() throws Exception {
+        build(
+                number -> {},
+                new BoltScript() {
+                    @Override
+                    void prepare() {
+                        Lookout.countStall(engine.cores().get(0));
+                    }
+
+                    @Override
+                    void execute(Tuple tuple) {
+                        events.add("execute " + tuple.getInteger(0));
+                        out.ack(tuple);
+                    }
+                });
+        // So that slices do, also those before there is anything to do.
+        readsTakeTime = true;
+        create(1).start(false);
+        settle();
+        engine.activate();
+        settle();
+
+        assertThat(calledInEmit).isGreaterThan(COUNT / 2);
     }
 
     @Test
@@ -458,6 +550,20 @@ class CallsTest extends Stepped {
     }
 
     private void build(IntConsumer afterEmit, IntConsumer inExecute) {
+        build(
+                afterEmit,
+                new BoltScript() {
+                    @Override
+                    void execute(Tuple tuple) {
+                        int number = tuple.getInteger(0);
+                        events.add("execute " + number);
+                        inExecute.accept(number);
+                        out.ack(tuple);
+                    }
+                });
+    }
+
+    private void build(IntConsumer afterEmit, BoltScript bolt) {
         spout =
                 new SpoutScript() {
                     @Override
@@ -478,16 +584,6 @@ class CallsTest extends Stepped {
                     }
                 };
         builder.setSpout("spout", Scripts.spout(spout));
-        BoltScript bolt =
-                new BoltScript() {
-                    @Override
-                    void execute(Tuple tuple) {
-                        int number = tuple.getInteger(0);
-                        events.add("execute " + number);
-                        inExecute.accept(number);
-                        out.ack(tuple);
-                    }
-                };
         builder.setBolt("bolt", Scripts.bolt(bolt)).shuffleGrouping("spout");
     }
 
@@ -501,6 +597,56 @@ class CallsTest extends Stepped {
 
     private static List<String> numbers(String event) {
         return IntStream.rangeClosed(1, COUNT).mapToObj(i -> event + " " + i).toList();
+    }
+
+    /** Acks before it emits each tenth. */
+    private static final class AckingFirst extends BaseRichBolt {
+        private transient OutputCollector out;
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            out = collector;
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            out.ack(tuple);
+            if (tuple.getInteger(0) % 10 == 0) {
+                out.emit(tuple, new Values(tuple.getInteger(0)));
+            }
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("value"));
+        }
+    }
+
+    /** Acks what it has emitted with the next. */
+    private static final class Keeping extends BaseRichBolt {
+        private transient OutputCollector out;
+        private transient Tuple kept;
+
+        @Override
+        public void prepare(
+                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
+            out = collector;
+        }
+
+        @Override
+        public void execute(Tuple tuple) {
+            out.emit(tuple, new Values(tuple.getInteger(0)));
+            if (kept != null) {
+                out.ack(kept);
+            }
+            kept = tuple;
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("value"));
+        }
     }
 
     /** Leaves its acks to others. */

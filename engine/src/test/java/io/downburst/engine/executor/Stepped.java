@@ -49,6 +49,22 @@ abstract class Stepped {
         return clock;
     }
 
+    /** The clock as one reads it for whom each reading takes so long. */
+    final Clock readIn(long nanos) {
+        return new Clock() {
+            @Override
+            public long nanoTime() {
+                clock.advance(nanos);
+                return clock.nanoTime();
+            }
+
+            @Override
+            public long currentTimeMillis() {
+                return clock.currentTimeMillis();
+            }
+        };
+    }
+
     final Engine create(int cores) throws Exception {
         engine =
                 Engine.create(

@@ -1,6 +1,7 @@
 package io.downburst.engine.sched;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -267,6 +269,31 @@ class CoreTest {
         first.doWork();
 
         assertThat(first.takeAway(turns.get(0))).isNull();
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aDeliveryAheadThatFailsHoldsNoSliceUp() {
+        OutOfMemoryError thrown = new OutOfMemoryError("on purpose");
+        relay.inSlice =
+                () -> {
+                    relay.addDirty(
+                            new Outlet() {
+                                @Override
+                                public void flushAhead() {
+                                    throw thrown;
+                                }
+
+                                @Override
+                                public void flush(Core core) {}
+                            });
+                    assertThatThrownBy(relay::flushAhead).isSameAs(thrown);
+                };
+        place(first, relay);
+
+        first.doWork();
+
+        assertThat(relay.failures).isEmpty();
     }
 
     @Test

@@ -53,6 +53,29 @@ class CoresTest {
     }
 
     @Test
+    void oneThatHasMoreToDoThanItCanFromTheStartIsBusy() {
+        Schedulable tireless =
+                new Still() {
+                    @Override
+                    protected int slice(long now, int budget) {
+                        return budget;
+                    }
+
+                    @Override
+                    protected boolean wantsMore(long now) {
+                        return true;
+                    }
+                };
+        cores.place(tireless, cores.shared().get(1));
+        cores.start(Placement.FIXED);
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!cores.othersAreBusy(first) && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(cores.othersAreBusy(first)).isTrue();
+    }
+
+    @Test
     void aStuckExecutorHoldsNobodyUp() throws InterruptedException {
         Blocking blocked = new Blocking("blocked", stuck);
         List<Blocking> others = new ArrayList<>();

@@ -159,6 +159,25 @@ class EdgeTest {
         assertThat(edge.inFlight()).isBetween(bound, bound + Edge.BATCH);
     }
 
+    @ParameterizedTest
+    @CsvSource({"2, 128", "4, 64", "16, 64"})
+    void oneOfSeveralSourcesStopsSoonAfterItsShareOfASlowTarget(int edges, long bound) {
+        Edge edge = source.edgeTo(target, Bound.oneOf(edges));
+        place(first, source);
+        place(second, target);
+        target.setSpeed(1);
+        for (int items = 1; items <= Schedulable.LONGEST_SLICE; items *= 2) {
+            source.setBudget(0, items);
+        }
+        source.toSend = 100_000;
+
+        for (int turn = 0; turn < 10; turn++) {
+            runUntilIdle(first);
+            assertThat(edge.inFlight()).as("turn %d", turn).isBetween(bound, 2 * bound);
+            edge.taken((int) edge.inFlight() - edge.bound() / 2);
+        }
+    }
+
     @Test
     void speedFollowsTheBudgetButForOneLongSlice() {
         int longest = Schedulable.LONGEST_SLICE;

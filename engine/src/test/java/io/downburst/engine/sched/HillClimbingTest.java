@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class HillClimbingTest {
     private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int SECOND = 20;
 
-    /** One that always has something to do. */
+    /** One that has something to do unless all are quiet. */
     private static final class Worker extends Still {
         private final Machine machine;
         private final LongSupplier itemNanos;
@@ -49,7 +50,7 @@ class HillClimbingTest {
 
         @Override
         protected boolean wantsMore(long now) {
-            return true;
+            return !machine.quiet;
         }
     }
 
@@ -57,6 +58,9 @@ class HillClimbingTest {
     private static final class Machine implements Clock {
         private final Map<Core, Long> reached = new HashMap<>();
         private long nanos;
+
+        /** Whether there is nothing to do. */
+        private boolean quiet;
 
         void run(List<Core> cores, long until) {
             for (Core core : cores) {
@@ -136,6 +140,14 @@ class HillClimbingTest {
         return cores.placementEpoch() - before;
     }
 
+    private void runUntil(BooleanSupplier condition) {
+        int limit = interval + 60 * SECOND;
+        while (!condition.getAsBoolean()) {
+            run(1);
+            assertThat(interval).isLessThan(limit);
+        }
+    }
+
     private boolean areApart(Worker one, Worker other) {
         return one.core() != other.core();
     }
@@ -147,6 +159,19 @@ class HillClimbingTest {
         place(one, other);
         run(5 * SECOND);
         assertThat(areApart(one, other)).isTrue();
+        run(30 * SECOND);
+        assertThat(areApart(one, other)).isTrue();
+    }
+
+    @Test
+    void aMoveThatIsBeingTriedAgainWhenTheLoadEndsStands() {
+        Worker one = new Worker(machine, () -> 1_000);
+        Worker other = new Worker(machine, () -> 1_000);
+        place(one, other);
+        // It is kept by then, and not yet tried again.
+        run(5 * SECOND);
+        runUntil(() -> !areApart(one, other));
+        machine.quiet = true;
         run(30 * SECOND);
         assertThat(areApart(one, other)).isTrue();
     }
