@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import org.apache.storm.Config;
 import org.apache.storm.utils.ObjectReader;
 import org.slf4j.Logger;
@@ -18,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What a topology's components reported through {@code reportError}, and what they died of. Every
- * report is logged and counted; of each component, only so many in an interval are kept for others
- * to see. Any thread may call any method.
+ * report is logged and counted; of each task only so many in an interval, and of each component the
+ * latest, are kept for others to see. Any thread may call any method.
  */
 public final class ErrorReports {
 
@@ -29,7 +28,7 @@ public final class ErrorReports {
     private final long intervalNanos;
     private final int maxPerInterval;
     private final Map<String, ComponentErrors> components = new ConcurrentHashMap<>();
-    private final Map<Integer, LongAdder> countByTask = new ConcurrentHashMap<>();
+    private final Map<Integer, TaskErrors> tasks = new ConcurrentHashMap<>();
     private final ErrorGroups groups = new ErrorGroups();
 
     /**
@@ -49,25 +48,23 @@ public final class ErrorReports {
     public void report(String componentId, int taskId, Throwable error) {
         Throwable reported = error != null ? error : new NullPointerException("null was reported");
         log(componentId, taskId, reported);
-        countByTask.computeIfAbsent(taskId, task -> new LongAdder()).increment();
         String stack = StackText.of(reported);
         long millis = clock.currentTimeMillis();
         groups.add(componentId, stack, millis);
-        of(componentId)
-                .add(
-                        new ReportedError(componentId, taskId, millis, stack),
-                        clock.nanoTime(),
-                        intervalNanos,
-                        maxPerInterval);
+        long now = clock.nanoTime();
+        TaskErrors ofTask = tasks.computeIfAbsent(taskId, task -> new TaskErrors(now));
+        if (ofTask.add(now, intervalNanos, maxPerInterval)) {
+            of(componentId).add(new ReportedError(componentId, taskId, millis, stack));
+        }
     }
 
     private ComponentErrors of(String componentId) {
-        return components.computeIfAbsent(componentId, id -> new ComponentErrors(clock.nanoTime()));
+        return components.computeIfAbsent(componentId, id -> new ComponentErrors());
     }
 
     /** Adds what an earlier engine of the topology was told; before the first report. */
     public void remember(ErrorHistory earlier) {
-        oldestFirst(earlier.latest()).forEach(error -> of(error.componentId()).remember(error));
+        oldestFirst(earlier.latest()).forEach(error -> of(error.componentId()).add(error));
         oldestFirst(earlier.groups()).forEach(groups::add);
     }
 
@@ -89,8 +86,8 @@ public final class ErrorReports {
 
     /** How often a task reported since the start, whether the reports were kept or not. */
     public long count(int taskId) {
-        LongAdder count = countByTask.get(taskId);
-        return count == null ? 0 : count.sum();
+        TaskErrors ofTask = tasks.get(taskId);
+        return ofTask == null ? 0 : ofTask.count();
     }
 
     private static void log(String componentId, int taskId, Throwable error) {

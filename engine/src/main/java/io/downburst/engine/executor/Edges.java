@@ -44,7 +44,10 @@ final class Edges {
     private synchronized Edge make(int id) {
         if (byTask[id] == null) {
             Task task = tasks.get(id);
-            Edge edge = new Edge(source, task.executor(), task, bounds.get(task.component()));
+            // A grouping of the user's own may lead to those who have not asked for it, and so into
+            // a circle that nobody has looked for.
+            Bound bound = bounds.getOrDefault(task.component(), Bound.NONE);
+            Edge edge = new Edge(source, task.executor(), task, bound);
             made.add(edge);
             byTask[id] = edge;
         }

@@ -41,13 +41,12 @@ class ErrorReportsTest {
     }
 
     @Test
-    void keepsOnlySoManyOfAComponentInAnInterval() {
+    void keepsOnlySoManyOfATaskInAnInterval() {
         reportTimes("count", 5);
-        reportTimes("words", 1);
-
+        reports.report("count", 2, new Exception("of another task"));
         assertThat(reports.history().latest())
-                .extracting(ReportedError::componentId)
-                .containsExactlyInAnyOrder("count", "count", "words");
+                .extracting(ReportedError::taskId)
+                .containsExactlyInAnyOrder(1, 1, 2);
     }
 
     @Test
