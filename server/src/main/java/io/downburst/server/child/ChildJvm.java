@@ -57,7 +57,7 @@ public final class ChildJvm {
     public static ChildJvm start(
             Places places, String id, List<String> jars, Map<String, Object> conf)
             throws IOException, InterruptedException {
-        Claim.withdraw(places.folder());
+        Claim.withdraw(places.socket());
         Files.deleteIfExists(places.socket());
         Folders.delete(places.temporary());
         Files.createDirectory(places.temporary());
@@ -186,7 +186,7 @@ public final class ChildJvm {
      * @param pid where it has not said so itself
      */
     public static Optional<ChildJvm> find(Places places, long pid, String id) {
-        return ProcessHandle.of(Claim.pid(places.folder()).orElse(pid))
+        return ProcessHandle.of(Claim.pid(places.socket()).orElse(pid))
                 .map(process -> new ChildJvm(places, process))
                 .filter(child -> child.runs(id));
     }

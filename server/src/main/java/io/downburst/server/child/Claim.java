@@ -1,5 +1,6 @@
 package io.downburst.server.child;
 
+import io.downburst.server.store.ServerStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -8,31 +9,29 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * Which process a topology's folder belongs to: the latest that was started there. It is a symbolic
- * link to the process's number, which needs neither space on a full disk nor, to be read, one of
- * the files that a process may open.
+ * Which process a topology's socket belongs to: the latest that was started for it. It is a
+ * symbolic link to the process's number, which needs neither space on a full disk nor, to be read,
+ * one of the files that a process may open.
  */
 final class Claim {
 
-    private static final String NAME = ".process";
-
     private Claim() {}
 
-    /** Lays this process's claim to a folder. */
-    static void lay(Path folder) throws IOException {
-        withdraw(folder);
-        Files.createSymbolicLink(folder.resolve(NAME), Path.of(own()));
+    /** Lays this process's claim to a socket. */
+    static void lay(Path socket) throws IOException {
+        withdraw(socket);
+        Files.createSymbolicLink(ServerStore.claim(socket), Path.of(own()));
     }
 
-    /** Leaves a folder to whoever comes next. */
-    static void withdraw(Path folder) throws IOException {
-        Files.deleteIfExists(folder.resolve(NAME));
+    /** Leaves a socket to whoever comes next. */
+    static void withdraw(Path socket) throws IOException {
+        Files.deleteIfExists(ServerStore.claim(socket));
     }
 
-    /** Whether a folder is still there and this process's. */
-    static boolean holds(Path folder) {
+    /** Whether a socket is this process's still. */
+    static boolean holds(Path socket) {
         try {
-            return Files.readSymbolicLink(folder.resolve(NAME)).toString().equals(own());
+            return Files.readSymbolicLink(ServerStore.claim(socket)).toString().equals(own());
         } catch (NoSuchFileException | NotLinkException e) {
             return false;
         } catch (IOException e) {
@@ -41,10 +40,10 @@ final class Claim {
         }
     }
 
-    /** Which process has laid the claim to a folder, if any has. */
-    static OptionalLong pid(Path folder) {
+    /** Which process has laid the claim to a socket, if any has. */
+    static OptionalLong pid(Path socket) {
         try {
-            Path target = Files.readSymbolicLink(folder.resolve(NAME));
+            Path target = Files.readSymbolicLink(ServerStore.claim(socket));
             return OptionalLong.of(Long.parseLong(target.toString()));
         } catch (IOException | NumberFormatException e) {
             return OptionalLong.empty();

@@ -43,8 +43,8 @@ public final class TopologyMain {
      */
     public static void main(String[] args) throws IOException {
         RotatingLog.capture(Path.of(args[5]));
-        Path folder = Path.of("").toAbsolutePath();
-        Claim.lay(folder);
+        Path socket = Path.of(args[2]);
+        Claim.lay(socket);
         System.out.println(
                 "downburst: " + args[0] + " in process " + ProcessHandle.current().pid());
         Files.deleteIfExists(Path.of(REASON));
@@ -56,25 +56,27 @@ public final class TopologyMain {
                 new OneTopology(
                         LocalConf.readForServer(conf),
                         args[0],
-                        new BlobSupply(new StoredBlobs(Path.of(args[4])), Optional.of(folder)));
+                        new BlobSupply(
+                                new StoredBlobs(Path.of(args[4])),
+                                Optional.of(Path.of("").toAbsolutePath())));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(nimbus), "close"));
         // Storm's clients in user code reach the server; constructing an override is what sets it.
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
-        NimbusSocket.unix(Path.of(args[2]), nimbus, watch);
-        keepHouse(folder, nimbus);
+        NimbusSocket.unix(socket, nimbus, watch);
+        keepHouse(socket, nimbus);
         System.exit(nimbus.awaitEnd());
     }
 
     /**
-     * Saves errors before the kernel or a bolt can end the process. Ends it itself once its folder
-     * was deleted, or another was started there: nobody can reach it any more, or kill it.
+     * Saves errors before the kernel or a bolt can end the process. Ends it itself once its
+     * topology was removed, or has another: nobody can reach this one any more, or kill it.
      */
-    private static void keepHouse(Path folder, OneTopology nimbus) {
+    private static void keepHouse(Path socket, OneTopology nimbus) {
         Thread watch =
                 new Thread(
                         () -> {
-                            while (Claim.holds(folder)) {
+                            while (Claim.holds(socket)) {
                                 nimbus.saveErrors();
                                 LockSupport.parkNanos(HOUSE_NANOS);
                             }

@@ -165,6 +165,11 @@ public final class ServerStore implements AutoCloseable {
         return folder.resolve(SOCKETS).resolve(parts[parts.length - 2]);
     }
 
+    /** Where the process that listens at a topology's socket says that it is the one to do so. */
+    public static Path claim(Path socket) {
+        return socket.resolveSibling(socket.getFileName() + ".process");
+    }
+
     /** What topologies of a name log, the latest of it. */
     public static Path log(Path folder, String name) {
         return folder.resolve(LOGS).resolve(name + ".log");
@@ -307,6 +312,7 @@ public final class ServerStore implements AutoCloseable {
         }
         write(changes);
         Files.deleteIfExists(socket(id));
+        Files.deleteIfExists(claim(socket(id)));
         Folders.delete(files(id));
     }
 
