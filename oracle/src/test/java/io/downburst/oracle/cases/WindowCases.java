@@ -189,7 +189,9 @@ public final class WindowCases {
         stage.runUntil(
                 topology,
                 patient(stage),
-                "four windows",
-                () -> stage.ledger().counted("received by sink") == 4);
+                "four windows and ten acks",
+                () ->
+                        stage.ledger().counted("received by sink") == 4
+                                && stage.ledger().acked() == 10);
     }
 }
