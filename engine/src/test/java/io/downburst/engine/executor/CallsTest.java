@@ -214,7 +214,7 @@ class CallsTest extends Stepped {
 
                     @Override
                     void execute(Tuple tuple) {
-                        Lending.out.ack(Lending.input);
+                        Lending.lent.ack(Lending.input);
                         if (kept != null) {
                             events.add("last " + kept.getInteger(0));
                             out.ack(kept);
@@ -294,7 +294,7 @@ class CallsTest extends Stepped {
                 .hasSizeGreaterThan(COUNT / 2);
     }
 
-    private void throughMiddle(BaseRichBolt middle, BoltScript last) throws Exception {
+    private void throughMiddle(Middle middle, BoltScript last) throws Exception {
         builder.setSpout("spout", Scripts.spout(emitting(COUNT)));
         builder.setBolt("middle", middle).shuffleGrouping("spout");
         builder.setBolt("last", Scripts.bolt(last)).shuffleGrouping("middle");
@@ -599,22 +599,14 @@ class CallsTest extends Stepped {
         return IntStream.rangeClosed(1, COUNT).mapToObj(i -> event + " " + i).toList();
     }
 
-    /** Acks before it emits each tenth. */
-    private static final class AckingFirst extends BaseRichBolt {
-        private transient OutputCollector out;
+    /** What stands between spout and last bolt; of a class that nobody else in its topology has. */
+    private abstract static class Middle extends BaseRichBolt {
+        transient OutputCollector out;
 
         @Override
         public void prepare(
                 Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
             out = collector;
-        }
-
-        @Override
-        public void execute(Tuple tuple) {
-            out.ack(tuple);
-            if (tuple.getInteger(0) % 10 == 0) {
-                out.emit(tuple, new Values(tuple.getInteger(0)));
-            }
         }
 
         @Override
@@ -623,16 +615,20 @@ class CallsTest extends Stepped {
         }
     }
 
-    /** Acks what it has emitted with the next. */
-    private static final class Keeping extends BaseRichBolt {
-        private transient OutputCollector out;
-        private transient Tuple kept;
-
+    /** Acks before it emits each tenth. */
+    private static final class AckingFirst extends Middle {
         @Override
-        public void prepare(
-                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-            out = collector;
+        public void execute(Tuple tuple) {
+            out.ack(tuple);
+            if (tuple.getInteger(0) % 10 == 0) {
+                out.emit(tuple, new Values(tuple.getInteger(0)));
+            }
         }
+    }
+
+    /** Acks what it has emitted with the next. */
+    private static final class Keeping extends Middle {
+        private transient Tuple kept;
 
         @Override
         public void execute(Tuple tuple) {
@@ -642,33 +638,18 @@ class CallsTest extends Stepped {
             }
             kept = tuple;
         }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("value"));
-        }
     }
 
     /** Leaves its acks to others. */
-    private static final class Lending extends BaseRichBolt {
-        static OutputCollector out;
+    private static final class Lending extends Middle {
+        static OutputCollector lent;
         static Tuple input;
 
         @Override
-        public void prepare(
-                Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-            out = collector;
-        }
-
-        @Override
         public void execute(Tuple tuple) {
+            lent = out;
             input = tuple;
             out.emit(tuple, new Values(tuple.getInteger(0)));
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("value"));
         }
     }
 }
