@@ -52,7 +52,7 @@ public final class ChildJvm {
     /**
      * Starts one, which waits for its submission.
      *
-     * @throws IOException if it cannot be started, or ends before it listens
+     * @throws IOException if it cannot be started, or ends before it lays its claim
      */
     public static ChildJvm start(
             Places places, String id, List<String> jars, Map<String, Object> conf)
@@ -86,7 +86,7 @@ public final class ChildJvm {
         process.getOutputStream().close();
         ChildJvm child = new ChildJvm(places, process.toHandle());
         try {
-            child.awaitSocket(process);
+            child.awaitClaim(process);
         } catch (IOException | InterruptedException e) {
             process.destroyForcibly();
             throw e;
@@ -148,9 +148,10 @@ public final class ChildJvm {
         return Path.of(entry).getFileName().toString().startsWith("prometheus-metrics-");
     }
 
-    private void awaitSocket(Process started) throws IOException, InterruptedException {
+    private void awaitClaim(Process started) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + LONGEST_START.toNanos();
-        while (!NimbusSocket.isListening(places.socket())) {
+        // One that an earlier server was starting may be there before it.
+        while (Claim.pid(places.socket()).orElse(0) != started.pid()) {
             if (started.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw new IOException(
                         "the topology's JVM ended with " + started.exitValue() + ": " + lastLog());

@@ -44,7 +44,6 @@ public final class TopologyMain {
     public static void main(String[] args) throws IOException {
         RotatingLog.capture(Path.of(args[5]));
         Path socket = Path.of(args[2]);
-        Claim.lay(socket);
         System.out.println(
                 "downburst: " + args[0] + " in process " + ProcessHandle.current().pid());
         Files.deleteIfExists(Path.of(REASON));
@@ -64,6 +63,8 @@ public final class TopologyMain {
         new NimbusClient.LocalOverride(NimbusSocket.client(server));
         Watch watch = new Watch(nimbus, nimbus::lookForWindows);
         NimbusSocket.unix(socket, nimbus, watch);
+        // Behind it, so that whoever the claim names is the one to be reached.
+        Claim.lay(socket);
         keepHouse(socket, nimbus);
         System.exit(nimbus.awaitEnd());
     }
