@@ -35,7 +35,7 @@ public final class FailureCases {
         catalog.add("fail twice", stage -> onTheOneBefore(stage, FailureCases::failTwice));
         catalog.add(
                 "anchoring to a tuple whose tree is complete",
-                stage -> onTheOneBefore(stage, FailureCases::anchorOnceComplete));
+                stage -> onTheOneBefore(stage, FailureCases::anchorOnceComplete, 4));
         catalog.add("anchoring after ack times out", FailureCases::anchorAfterAck);
         catalog.add(
                 "ack twice before the child is acked",
@@ -180,6 +180,14 @@ public final class FailureCases {
      * stock's outcome hangs on which message overtakes which.
      */
     private static void onTheOneBefore(Stage stage, Execution execution) throws Exception {
+        onTheOneBefore(stage, execution, 0);
+    }
+
+    /**
+     * @param children what the deeds emit in all, which may come once all is acked
+     */
+    private static void onTheOneBefore(Stage stage, Execution execution, int children)
+            throws Exception {
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout("numbers", stage.spout("n").emitsNumbers(5));
         topology.setBolt(
@@ -201,7 +209,7 @@ public final class FailureCases {
                                 .declares("text"))
                 .globalGrouping("numbers");
         topology.setBolt("children", stage.sink()).shuffleGrouping("bolt");
-        stage.run(topology, shortTimeout(stage));
+        stage.runUntilReceived(topology, shortTimeout(stage), "children", children);
     }
 
     private static void anchorOnceComplete(Tuple tuple, BoltTask task) {
