@@ -181,9 +181,7 @@ class HillClimbingTest {
         Worker one = new Worker(machine, () -> 1_000);
         Worker other = new Worker(machine, () -> 1_000);
         place(one, other);
-        while (!areApart(one, other)) {
-            run(1);
-        }
+        runUntil(() -> areApart(one, other));
         Worker tried = one.core() == second ? one : other;
         Core own = new Core(2, tried, machine);
         cores.dedicated().add(own);

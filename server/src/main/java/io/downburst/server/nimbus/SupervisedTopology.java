@@ -427,14 +427,18 @@ final class SupervisedTopology {
 
     /** Kills it if its process has not heard of the kill, as the server ended in between. */
     private void killUnlessTold() {
-        try {
-            String status =
-                    callAtOnce(nimbus -> nimbus.getTopologySummary(record.id())).get_status();
-            if (!status.equals(TopologyStatus.KILLED.name())) {
-                kill(new KillOptions());
-            }
-        } catch (TException e) {
+        if (!isToldOfKill()) {
             kill(new KillOptions());
+        }
+    }
+
+    private boolean isToldOfKill() {
+        try {
+            return callAtOnce(nimbus -> nimbus.getTopologySummary(record.id()))
+                    .get_status()
+                    .equals(TopologyStatus.KILLED.name());
+        } catch (TException e) {
+            return false;
         }
     }
 
