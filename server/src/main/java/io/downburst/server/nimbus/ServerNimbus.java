@@ -172,7 +172,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     @Override
     public void killTopologyWithOpts(String name, KillOptions options) throws TException {
         SupervisedTopology topology = topologies.named(name);
-        topology.wantKilled();
+        topology.kept().wantKilled();
         CompletableFuture.delayedExecutor(
                         ANSWER_MILLIS,
                         TimeUnit.MILLISECONDS,
@@ -194,25 +194,25 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private void change(String name, TopologyStatus status, String event, Order order)
             throws TException {
         SupervisedTopology topology = topologies.named(name);
-        topology.requireUnended(event);
+        topology.kept().requireUnended(event);
         tell(topology, order);
-        topology.want(status, event);
+        topology.kept().want(status, event);
     }
 
     @Override
     public void rebalance(String name, RebalanceOptions options) throws TException {
         SupervisedTopology topology = topologies.named(name);
-        topology.requireUnended("REBALANCE");
+        topology.kept().requireUnended("REBALANCE");
         StormTopology running = getUserTopology(topology.record().id());
         tell(topology, nimbus -> nimbus.rebalance(name, options));
-        topology.keep(running, options);
+        topology.kept().want(running, options);
     }
 
     @Override
     public void uploadNewCredentials(String name, Credentials credentials) throws TException {
         SupervisedTopology topology = topologies.named(name);
         tell(topology, nimbus -> nimbus.uploadNewCredentials(name, credentials));
-        topology.keep(credentials);
+        topology.kept().want(credentials);
     }
 
     @Override
@@ -228,7 +228,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     @Override
     public LogConfig getLogConfig(String id) throws TException {
-        return topologies.identified(id).logLevels();
+        return topologies.identified(id).kept().logLevels();
     }
 
     private interface Order {
@@ -290,7 +290,7 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
     private static TopologySummary summary(SupervisedTopology topology) {
         TopologySummary summary = ofProcess(topology);
         summary.set_owner(System.getProperty("user.name"));
-        if (topology.record().status() == TopologyStatus.KILLED) {
+        if (topology.kept().isKilled()) {
             // Its process may not have heard of it yet.
             summary.set_status(TopologyStatus.KILLED.name());
         }
@@ -377,12 +377,12 @@ public final class ServerNimbus extends BlobNimbus implements AutoCloseable {
 
     /** What the server knows of its topologies by itself, in order of their names. */
     public List<TopologyFacts> facts() {
-        return topologies.all().stream().map(SupervisedTopology::facts).toList();
+        return topologies.all().stream().map(topology -> topology.kept().facts()).toList();
     }
 
     /** The same of one. */
     public TopologyFacts facts(String id) throws NotAliveException {
-        return topologies.identified(id).facts();
+        return topologies.identified(id).kept().facts();
     }
 
     /**

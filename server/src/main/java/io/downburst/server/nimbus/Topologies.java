@@ -33,10 +33,8 @@ final class Topologies {
     SupervisedTopology add(TopologyRecord record) {
         SupervisedTopology topology =
                 new SupervisedTopology(
-                        store,
+                        new KeptTopology(store, dependencies, record),
                         timer,
-                        record,
-                        dependencies,
                         ended -> byName.remove(record.name(), ended));
         byName.put(record.name(), topology);
         return topology;

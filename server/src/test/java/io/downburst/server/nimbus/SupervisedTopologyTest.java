@@ -11,12 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologyStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +34,7 @@ class SupervisedTopologyTest {
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
     private final List<SupervisedTopology> ended = new ArrayList<>();
     private ServerStore store;
+    private KeptTopology kept;
     private SupervisedTopology topology;
 
     @BeforeEach
@@ -41,7 +45,8 @@ class SupervisedTopologyTest {
                         store.newId("one", 1), "one", TopologyStatus.ACTIVE, 1, List.of());
         store.add(record, CODE, "{}");
         Dependencies dependencies = new Dependencies(store, store.openBlobs());
-        topology = new SupervisedTopology(store, timer, record, dependencies, ended::add);
+        kept = new KeptTopology(store, dependencies, record);
+        topology = new SupervisedTopology(kept, timer, ended::add);
     }
 
     @AfterEach
@@ -52,14 +57,31 @@ class SupervisedTopologyTest {
 
     @Test
     void whatIsToBeKilledStaysSo() throws Exception {
-        topology.wantKilled();
-        assertThatThrownBy(() -> topology.want(TopologyStatus.ACTIVE, "ACTIVATE"))
+        kept.wantKilled();
+        assertThatThrownBy(() -> kept.want(TopologyStatus.ACTIVE, "ACTIVATE"))
                 .isInstanceOf(NoTransitionException.class)
                 .hasMessageStartingWith("No transition for event: ACTIVATE, status: KILLED ");
         assertThat(store.topologies())
                 .extracting(TopologyRecord::status)
                 .containsExactly(TopologyStatus.KILLED);
-        topology.wantKilled();
+        kept.wantKilled();
+    }
+
+    @Test
+    void aKillWaitsForNoProcessAndTheOneThatStartsMeanwhileEmitsNothing() throws Exception {
+        synchronized (topology) {
+            // As while a process starts, which may take minutes.
+            CompletableFuture.runAsync(this::kill).get(10, TimeUnit.SECONDS);
+        }
+        assertThat(kept.options().get_initial_status()).isEqualTo(TopologyInitialStatus.INACTIVE);
+    }
+
+    private void kill() {
+        try {
+            kept.wantKilled();
+        } catch (NotAliveException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
@@ -67,24 +89,24 @@ class SupervisedTopologyTest {
         topology.discard();
         assertThat(ended).containsExactly(topology);
 
-        assertThatThrownBy(topology::wantKilled).isInstanceOf(NotAliveException.class);
-        assertThatThrownBy(() -> topology.want(TopologyStatus.ACTIVE, "ACTIVATE"))
+        assertThatThrownBy(kept::wantKilled).isInstanceOf(NotAliveException.class);
+        assertThatThrownBy(() -> kept.want(TopologyStatus.ACTIVE, "ACTIVATE"))
                 .isInstanceOf(NotAliveException.class);
-        assertThatThrownBy(() -> topology.keep(CODE, new RebalanceOptions()))
+        assertThatThrownBy(() -> kept.want(CODE, new RebalanceOptions()))
                 .isInstanceOf(NotAliveException.class);
-        assertThatThrownBy(() -> topology.keep(new Credentials(Map.of("k", "v"))))
+        assertThatThrownBy(() -> kept.want(new Credentials(Map.of("k", "v"))))
                 .isInstanceOf(NotAliveException.class);
         topology.discard();
         assertThat(store.topologies()).isEmpty();
-        assertThat(store.credentials(topology.record().id())).isEmpty();
+        assertThat(store.credentials(kept.record().id())).isEmpty();
         assertThat(ended).hasSize(1);
     }
 
     @Test
     void aKillThatCannotBeKeptIsNone() {
         store.close();
-        assertThatThrownBy(topology::wantKilled).isInstanceOf(IllegalStateException.class);
-        assertThat(topology.record().status()).isEqualTo(TopologyStatus.ACTIVE);
+        assertThatThrownBy(kept::wantKilled).isInstanceOf(IllegalStateException.class);
+        assertThat(kept.record().status()).isEqualTo(TopologyStatus.ACTIVE);
     }
 
     @Test
