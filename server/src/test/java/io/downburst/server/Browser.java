@@ -185,8 +185,7 @@ final class Browser implements AutoCloseable {
     void tabTo(String name) {
         for (int stops = 0; stops < MOST_STOPS; stops++) {
             press(Keys.TAB);
-            WebElement element = driver.switchTo().activeElement();
-            if (element.getAccessibleName().equals(name)) {
+            if (focused().equals(name)) {
                 assertThat(script("return document.activeElement.matches(':focus-visible')"))
                         .as("focus is seen on " + name)
                         .isEqualTo(true);
@@ -194,6 +193,11 @@ final class Browser implements AutoCloseable {
             }
         }
         throw new AssertionError("no key leads to " + name);
+    }
+
+    /** The name of what keys go to. */
+    String focused() {
+        return driver.switchTo().activeElement().getAccessibleName();
     }
 
     /** What the page complained about since this was asked last. */

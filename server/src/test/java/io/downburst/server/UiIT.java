@@ -385,9 +385,10 @@ class UiIT {
         browser.until(() -> browser.count(".frame.found") > 0);
         browser.untilText(section + " .tools", "% of samples");
         browser.press(Keys.TAB);
-        String all = browser.text(".frame-name");
+        // Not what the page tells below the frames: of the one that the mouse is on, if any.
+        String all = browser.focused();
         browser.press(Keys.ARROW_DOWN);
-        browser.until(() -> !browser.text(".frame-name").equals(all));
+        browser.until(() -> !browser.focused().equals(all));
         // Again where the mouse hit the frame beside it, as it rarely does on a busy machine.
         browser.until(
                 () -> {
