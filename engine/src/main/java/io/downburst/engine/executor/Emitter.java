@@ -18,6 +18,8 @@ import org.apache.storm.utils.Utils;
  * @param counter of that route; null likewise
  * @param way of every emit to that; null if it depends on the values
  * @param dealer of the ways of a shuffle, if that is all there is to choose them; else null
+ * @param keyed the ways of a fields grouping, if the value that travels is all there is to find
+ *     them; else null
  * @param next the class of the bolts that are called with what is emitted there; null if none are
  */
 record Emitter<E extends Executor>(
@@ -30,6 +32,7 @@ record Emitter<E extends Executor>(
         OutputCounter counter,
         Way way,
         Dealer<Way> dealer,
+        KeyedWays keyed,
         Class<?> next) {
 
     static <E extends Executor> Emitter<E> of(E executor, Task task) {
@@ -45,6 +48,7 @@ record Emitter<E extends Executor>(
                 emits ? route.counter() : null,
                 emits ? route.fixedWay() : null,
                 emits ? route.dealer() : null,
+                emits ? route.keyed() : null,
                 emits && task.own() != null ? route.next() : null);
     }
 
@@ -60,6 +64,10 @@ record Emitter<E extends Executor>(
             }
             if (dealer != null) {
                 return dealer.next();
+            }
+            if (keyed != null) {
+                // The compiler does this once, with what follows.
+                return keyed.of(source.pack(values));
             }
         }
         return to.choose(values);

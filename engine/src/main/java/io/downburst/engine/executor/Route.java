@@ -63,6 +63,11 @@ final class Route {
         return only == null ? null : only.dealer();
     }
 
+    /** By which what is {@link #choose}n is found from what travels; null if there are none. */
+    KeyedWays keyed() {
+        return only == null || !source.lone() ? null : only.keyed();
+    }
+
     /** The counter of trees that a spout begins here; by the executor's thread. */
     SourceCounter trees() {
         if (trees == null) {

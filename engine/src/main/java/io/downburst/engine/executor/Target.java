@@ -4,6 +4,7 @@ import io.downburst.engine.grouping.CustomGrouper;
 import io.downburst.engine.grouping.Dealer;
 import io.downburst.engine.grouping.DirectGrouper;
 import io.downburst.engine.grouping.Grouper;
+import io.downburst.engine.grouping.LoneFieldGrouper;
 import io.downburst.engine.grouping.ManyTasksGrouper;
 import io.downburst.engine.grouping.OneTaskGrouper;
 import io.downburst.engine.grouping.ShuffleGrouper;
@@ -79,6 +80,11 @@ abstract class Target {
     /** Whose next is what it {@link #choose}s, whatever the values; null if there is none. */
     Dealer<Way> dealer() {
         return null;
+    }
+
+    /** By which what it {@link #choose}s is found from an only value; null if there are none. */
+    final KeyedWays keyed() {
+        return grouper instanceof LoneFieldGrouper lone ? new KeyedWays(lone, this) : null;
     }
 
     /** The class of the component's objects; null if it has no tasks. */

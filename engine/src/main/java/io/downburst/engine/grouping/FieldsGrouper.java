@@ -25,9 +25,14 @@ final class FieldsGrouper implements OneTaskGrouper {
     public int choose(List<Object> values) {
         int hash = 1;
         for (int position : positions) {
-            hash = 31 * hash + deepHash(values.get(position));
+            hash = hash(hash, values.get(position));
         }
         return Math.floorMod(hash, targetCount);
+    }
+
+    /** Of the values before, 1 if there are none, and one more. */
+    static int hash(int before, Object value) {
+        return 31 * before + deepHash(value);
     }
 
     private static int deepHash(Object value) {

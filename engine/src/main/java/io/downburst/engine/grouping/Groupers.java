@@ -75,7 +75,9 @@ public final class Groupers {
             // Storm finds this out only when a tuple is emitted, which may never happen.
             return values -> new FieldsGrouper(outFields, key, targetCount).choose(values);
         }
-        return new FieldsGrouper(outFields, key, targetCount);
+        return outFields.size() == 1 && key.size() == 1
+                ? new LoneFieldGrouper(targetCount)
+                : new FieldsGrouper(outFields, key, targetCount);
     }
 
     private static ShuffleGrouper shuffle(

@@ -35,6 +35,7 @@ abstract class Stepped {
     @BeforeEach
     void configure() {
         conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 1);
+        conf.put(Config.STORM_CLUSTER_MODE, "local");
         // An arbitrary origin that is not zero, as the machine's clock has.
         clock.advance(TimeUnit.DAYS.toNanos(1));
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.apache.storm.Config;
 import org.apache.storm.utils.Utils;
 
 /**
@@ -53,6 +54,7 @@ final class Schedule {
         timeoutNanos = TimeUnit.SECONDS.toNanos(topology.timeoutSeconds);
         ledger = new Ledger(timeoutNanos, topology.tracking);
         Map<String, Object> conf = new HashMap<>(DEFAULTS);
+        conf.put(Config.STORM_CLUSTER_MODE, "local");
         conf.putAll(topology.conf);
         engine =
                 Engine.create(
