@@ -20,6 +20,7 @@ final class SteppedEngine implements Clock, AutoCloseable {
     SteppedEngine(StormTopology topology) throws InvalidTopologyException {
         Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
         conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 0);
+        conf.put(Config.STORM_CLUSTER_MODE, "local");
         engine =
                 Engine.create(
                         "micro-1",
