@@ -172,7 +172,7 @@ final class KeptTopology {
     }
 
     /** Its server has ended its process and itself. */
-    synchronized void hasNoProcess() {
+    synchronized void processStopped() {
         remember(record.with(NO_PROCESS));
     }
 

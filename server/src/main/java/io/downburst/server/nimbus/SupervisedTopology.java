@@ -367,7 +367,7 @@ final class SupervisedTopology {
         }
         if (running != null) {
             running.stop(STOP_PATIENCE);
-            kept.hasNoProcess();
+            kept.processStopped();
         }
     }
 }
