@@ -10,27 +10,7 @@ final class Help {
             usage: downburst COMMAND ...
 
               local [flags] JAR MAIN [arguments]   run a topology jar; downburst local --help tells more
-              example word-count [FILE [TIMES]]    count the words of a text file, as a first topology
-              example trident-word-count [FILE [WORD...]]
-                                                   count them with Trident and ask for some
-              example flux-word-count              count them as a YAML tells
-              example windowed-word-count [FILE [WORD...]]
-                                                   count some of them in each 2,000 lines
-              example stateful-count [FILE]        count them in a state that outlives kill -9
-              example streams-word-count [FILE]    find the most frequent ones with the Streams API
-              example kafka-word-count BROKERS TOPIC COUNTS_TOPIC [PROPERTIES]
-                                                   count the words of a Kafka topic into another
-              example kafka-event-count BROKERS TOPIC [PROPERTIES]
-                                                   count the events of a Kafka topic or an event hub
-              example jdbc-mentions [URL [FILE]]   find people in a novel, and keep them in a database
-              example redis-word-count HOST:PORT [FILE]
-                                                   count words into Redis
-              example rabbitmq-word-count URI QUEUE COUNTS_QUEUE
-                                                   count the words of a queue of RabbitMQ into another
-              example jms-word-count URL QUEUE COUNTS_QUEUE
-                                                   count those of a queue of ActiveMQ into another
-              example python-word-count [FILE [TIMES]]
-                                                   split the lines in Python (needs python3)
+              example NAME [arguments]             run an example; downburst example --help lists them
               server [--dir DIR]                   run many topologies, each in a JVM of its own
               jar [flags] JAR MAIN [arguments]     submit a topology jar to the server
               list, top, kill, activate, deactivate, rebalance, get-errors, monitor, logs,
@@ -49,6 +29,37 @@ final class Help {
               DOWNBURST_JAVA        the java to use instead of the newest JDK found
               DOWNBURST_JVM_OPTS    JVM options for local, such as -Xmx4g; STORM_JAR_JVM_OPTS likewise
               STORM_CONF_DIR        folder of storm.yaml, if ~/.storm has none
+            """;
+
+    static final String EXAMPLES =
+            """
+            Runs a topology that ships with this, as local would; docs/examples.md shows what they print.
+
+            usage: downburst example NAME [arguments]
+
+              word-count [FILE [TIMES]]            count the words of a text file, as a first topology
+              trident-word-count [FILE [WORD...]]
+                                                   count them with Trident and ask for some
+              flux-word-count                      count them as a YAML tells
+              windowed-word-count [FILE [WORD...]]
+                                                   count some of them in each 2,000 lines
+              stateful-count [FILE]                count them in a state that outlives kill -9
+              streams-word-count [FILE]            find the most frequent ones with the Streams API
+              kafka-word-count BROKERS TOPIC COUNTS_TOPIC [PROPERTIES]
+                                                   count the words of a Kafka topic into another
+              kafka-event-count BROKERS TOPIC [PROPERTIES]
+                                                   count the events of a Kafka topic or an event hub
+              jdbc-mentions [URL [FILE]]           find people in a novel, and keep them in a database
+              redis-word-count HOST:PORT [FILE]
+                                                   count words into Redis
+              rabbitmq-word-count URI QUEUE COUNTS_QUEUE
+                                                   count the words of a queue of RabbitMQ into another
+              jms-word-count URL QUEUE COUNTS_QUEUE
+                                                   count those of a queue of ActiveMQ into another
+              python-word-count [FILE [TIMES]]
+                                                   split the lines in Python (needs python3)
+
+            FILE is a novel that ships with them, unless given.
             """;
 
     static final String LOCAL =

@@ -41,6 +41,7 @@ public final class Main {
         List<String> rest = args.subList(Math.min(1, args.size()), args.size());
         switch (command) {
             case "local" -> local(rest);
+            case "example" -> System.out.print(Help.EXAMPLES);
             case "version", "--version" -> version();
             case "help", "--help", "-h" -> System.out.print(Help.COMMANDS);
             case "jar" -> jar(rest);

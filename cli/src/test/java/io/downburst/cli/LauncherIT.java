@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the command as a user does: the script itself, on a jar, looked at from outside. */
 class LauncherIT {
@@ -413,6 +414,23 @@ class LauncherIT {
         Launched run = Launched.downburst(folder, environment, command).assertExit(2);
 
         assertThat(run.err()).startsWith("downburst: no file can be named ").hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"example --help", "example -h", "example word-count --help"})
+    void tellsWhichExamplesThereAre(String typed) throws Exception {
+        Launched run = downburst(typed.split(" ")).assertExit(0);
+
+        assertThat(run.out())
+                .contains("usage: downburst example NAME", "word-count [FILE [TIMES]]  ")
+                .contains(examples());
+        assertThat(run.err()).isEmpty();
+    }
+
+    /** Those that the launcher knows. */
+    private static List<String> examples() throws Exception {
+        String found = downburst("example").assertExit(2).err();
+        return List.of(found.strip().replaceFirst(".* one of ", "").split(", "));
     }
 
     @ParameterizedTest(name = "{0}")
