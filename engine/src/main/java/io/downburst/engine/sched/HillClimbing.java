@@ -28,9 +28,8 @@ public final class HillClimbing implements Placement {
 
     private final Cores cores;
     private final List<? extends List<? extends Schedulable>> components;
-    private final Map<Schedulable, Long> busyBefore = new HashMap<>();
-    private final Map<Schedulable, Long> itemsBefore = new HashMap<>();
-    private final Map<Schedulable, Long> callsBefore = new HashMap<>();
+    private final Meter meter;
+    private final Gathering gathering;
     private final Map<Core, Long> coreBusyBefore = new HashMap<>();
     private final Map<Schedulable, Integer> barredUntil = new HashMap<>();
     private final Map<Schedulable, Integer> penalty = new HashMap<>();
@@ -64,6 +63,8 @@ public final class HillClimbing implements Placement {
     public HillClimbing(Cores cores, Collection<? extends List<? extends Schedulable>> components) {
         this.cores = cores;
         this.components = List.copyOf(components);
+        meter = new Meter(this.components);
+        gathering = new Gathering(cores, meter);
     }
 
     @Override
@@ -74,23 +75,21 @@ public final class HillClimbing implements Placement {
         }
         long elapsed = nanoTime - lastTime;
         lastTime = nanoTime;
-        boolean busy = isAnyBusy(elapsed);
+        Shares shares = shares(elapsed);
+        boolean busy = cores.shared().size() > 1 && Loads.isBusy(shares.most);
         if (tried == null && !busy) {
             // Nothing to gain; and looking at thousands of idle executors is not free.
             wasBusy = false;
             promised = null;
+            gathering.calm(shares.all, nanoTime);
             return;
         }
-        Map<Schedulable, Loads.Use> uses = new HashMap<>();
-        long items = 0;
-        for (List<? extends Schedulable> executors : components) {
-            for (Schedulable each : executors) {
-                long nanos = difference(busyBefore, each, each.busyNanos());
-                items += difference(itemsBefore, each, each.items());
-                long calls = difference(callsBefore, each, each.calls());
-                uses.put(each, Loads.Use.of(nanos, calls, elapsed));
-            }
+        if (gathering.busy()) {
+            wasBusy = false;
+            return;
         }
+        Map<Schedulable, Use> uses = meter.read(nanoTime);
+        long items = uses.values().stream().mapToLong(Use::items).sum();
         if (tried != null) {
             judge(items, elapsed, busy);
         } else if (wasBusy) {
@@ -105,21 +104,22 @@ public final class HillClimbing implements Placement {
         wasBusy = true;
     }
 
-    private boolean isAnyBusy(long elapsed) {
-        boolean any = false;
+    /** What the shared cores did since the last look, as shares of what one could. */
+    private record Shares(double most, double all) {}
+
+    private Shares shares(long elapsed) {
+        double most = 0;
+        double all = 0;
         for (Core core : cores.shared()) {
             Long before = coreBusyBefore.put(core, core.busyNanos());
-            any |= before != null && Loads.isBusy((core.busyNanos() - before) / (double) elapsed);
+            double share = before == null ? 0 : (core.busyNanos() - before) / (double) elapsed;
+            most = Math.max(most, share);
+            all += share;
         }
-        return any && cores.shared().size() > 1;
+        return new Shares(most, all);
     }
 
-    private static long difference(Map<Schedulable, Long> before, Schedulable key, long now) {
-        Long last = before.put(key, now);
-        return last == null ? 0 : now - last;
-    }
-
-    private void consider(Map<Schedulable, Loads.Use> uses) {
+    private void consider(Map<Schedulable, Use> uses) {
         Move best = new Loads(cores.shared(), uses).best(components, this::isFree);
         Move before = promised;
         promised = best;

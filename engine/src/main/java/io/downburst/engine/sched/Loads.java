@@ -31,25 +31,6 @@ final class Loads {
     /** What it must promise, more than it must bring, since crossings take some of it. */
     private static final double PROMISE_OF_A_CORE = 0.4;
 
-    /**
-     * What a call takes more on each side, at the least, where it becomes a tuple that is sent to
-     * another core: with two quick bolts, near cores and no acks it was 12 to 16
-     * (docs/performance.md).
-     */
-    private static final long CROSSING_NANOS = 12;
-
-    /**
-     * What an executor did in an interval.
-     *
-     * @param busy the share of it that it was busy
-     * @param crossing by how much that would be more, at the least, if it were alone on a core
-     */
-    record Use(double busy, double crossing) {
-        static Use of(long busyNanos, long calls, long elapsed) {
-            return new Use((double) busyNanos / elapsed, (double) calls * CROSSING_NANOS / elapsed);
-        }
-    }
-
     private final Map<Schedulable, Use> uses;
     private final Map<Core, Double> load = new HashMap<>();
     private final List<Core> hot;

@@ -2,10 +2,7 @@ package io.downburst.engine.sched;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -16,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** On machines whose time passes as the executors say. */
 class HillClimbingTest {
 
-    private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long INTERVAL = Machine.INTERVAL;
     private static final int SECOND = 20;
 
     /** One that has something to do unless all are quiet. */
@@ -43,7 +40,7 @@ class HillClimbingTest {
 
         @Override
         protected int slice(long now, int budget) {
-            machine.nanos += budget * itemNanos.getAsLong();
+            machine.pass(budget * itemNanos.getAsLong());
             addCalls(budget * callsPerItem);
             return budget;
         }
@@ -54,37 +51,8 @@ class HillClimbingTest {
         }
     }
 
-    /** Lets its cores work through the same time one after the other. */
-    private static final class Machine implements Clock {
-        private final Map<Core, Long> reached = new HashMap<>();
-        private long nanos;
-
-        /** Whether there is nothing to do. */
-        private boolean quiet;
-
-        void run(List<Core> cores, long until) {
-            for (Core core : cores) {
-                nanos = Math.max(until - INTERVAL, reached.getOrDefault(core, 0L));
-                Core.Outcome outcome = Core.Outcome.WORKED;
-                while (nanos < until && outcome == Core.Outcome.WORKED) {
-                    outcome = core.doWork();
-                }
-                reached.put(core, nanos);
-            }
-        }
-
-        @Override
-        public long nanoTime() {
-            return nanos;
-        }
-
-        @Override
-        public long currentTimeMillis() {
-            return TimeUnit.NANOSECONDS.toMillis(nanos);
-        }
-    }
-
     private final Machine machine = new Machine();
+
     private Cores cores = new Cores(2, machine, false);
     private final Core first = cores.shared().get(0);
     private final Core second = cores.shared().get(1);
@@ -172,7 +140,7 @@ class HillClimbingTest {
         run(5 * SECOND);
         runUntil(() -> !areApart(one, other));
         machine.quiet = true;
-        run(30 * SECOND);
+        run(SECOND);
         assertThat(areApart(one, other)).isTrue();
     }
 
