@@ -24,6 +24,9 @@ final class Gathering {
      */
     private static final long LONG_CALL_NANOS = 50_000;
 
+    /** Who is busy for a smaller share of the time keeps nobody waiting. */
+    private static final double SELDOM = 0.01;
+
     /** Looks in a row with a bottleneck: at first code is cold that calls where it has sent. */
     private static final int BUSY = 4;
 
@@ -107,7 +110,7 @@ final class Gathering {
     }
 
     private static boolean callsLong(Use its) {
-        return its.itemNanos() > LONG_CALL_NANOS;
+        return its.busy() > SELDOM && its.itemNanos() > LONG_CALL_NANOS;
     }
 
     /**

@@ -29,8 +29,8 @@ record Use(long nanos, long items, long calls, long elapsed) {
         return (double) calls * CROSSING_NANOS / elapsed;
     }
 
-    /** What a call of user code took, at the mean. */
+    /** What an item took, at the mean, with calls that made no progress. */
     long itemNanos() {
-        return items == 0 ? 0 : nanos / items;
+        return nanos / Math.max(1, items);
     }
 }

@@ -122,9 +122,16 @@ class GatheringTest {
 
     @Test
     void longCallsKeepTheirCoreToThemselves() {
-        startOn(few, new Steady(60_000, 1), many);
+        startOn(few, new Steady(60_000, 10), many);
         run(60 * SECOND);
         assertThat(areAtHome()).isTrue();
+    }
+
+    @Test
+    void aLongCallNowAndThenHindersNobody() {
+        startOn(few, new Steady(60_000, 1), many);
+        run(3 * SECOND);
+        assertThat(areTogether()).isTrue();
     }
 
     @Test
