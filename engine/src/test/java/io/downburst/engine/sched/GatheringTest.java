@@ -51,9 +51,28 @@ class GatheringTest {
         }
     }
 
+    /** One that looks for work once an interval, for long, and finds none. */
+    private final class Seeking extends Still {
+        private long begun;
+
+        @Override
+        protected int slice(long now, int budget) {
+            if (begun * Machine.INTERVAL <= now) {
+                begun++;
+                machine.pass(1_000_000);
+            }
+            return 0;
+        }
+
+        @Override
+        protected long deadline() {
+            return begun * Machine.INTERVAL;
+        }
+    }
+
     private final Machine machine = new Machine();
     private final Cores cores = new Cores(3, machine, false);
-    private final Map<Steady, Core> start = new HashMap<>();
+    private final Map<Schedulable, Core> start = new HashMap<>();
     private HillClimbing placement;
     private int interval;
 
@@ -67,7 +86,7 @@ class GatheringTest {
     }
 
     /** Each on a core of its own. */
-    private void startOn(Steady... all) {
+    private void startOn(Schedulable... all) {
         start.clear();
         for (int i = 0; i < all.length; i++) {
             Core core = cores.shared().get(i);
@@ -123,6 +142,13 @@ class GatheringTest {
     @Test
     void longCallsKeepTheirCoreToThemselves() {
         startOn(few, new Steady(60_000, 10), many);
+        run(60 * SECOND);
+        assertThat(areAtHome()).isTrue();
+    }
+
+    @Test
+    void longCallsThatFindNothingDoSoToo() {
+        startOn(few, new Seeking(), many);
         run(60 * SECOND);
         assertThat(areAtHome()).isTrue();
     }
