@@ -459,6 +459,20 @@ class LauncherIT {
 
     @ParameterizedTest
     @CsvSource({
+        "word-count none, there is no file none",
+        "stateful-count ., . is a folder",
+        "word-count programs.jar x, 'TIMES is a whole number from 1 to 999999999, not x'",
+        "python-word-count programs.jar 0, TIMES is"
+    })
+    void anExampleSaysInOneLineWhatItCannotUse(String typed, String message) throws Exception {
+        Launched run = downburst(("example " + typed).split(" ")).assertExit(2);
+
+        assertThat(run.err()).startsWith(message).hasLineCount(1);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "DOWNBURST_JVM_OPTS, -Xmx1g -XX:+UseGCOverheadLimit, true",
         "DOWNBURST_JVM_OPTS, -Xmx1g -XX:+UseSerialGC, false",
         "STORM_JAR_JVM_OPTS, @options, false",

@@ -20,7 +20,7 @@ public final class StatefulCountTopology {
     private StatefulCountTopology() {}
 
     public static void main(String[] args) throws Exception {
-        String file = args.length > 0 ? args[0] : Text.THE_NOVEL;
+        String file = Arguments.file(args, 0);
         Config conf = new Config();
         conf.setMaxSpoutPending(2_000);
         conf.put(Config.TOPOLOGY_STATE_CHECKPOINT_INTERVAL, 200);

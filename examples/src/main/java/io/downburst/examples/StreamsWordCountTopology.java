@@ -22,7 +22,7 @@ public final class StreamsWordCountTopology {
     private StreamsWordCountTopology() {}
 
     public static void main(String[] args) throws Exception {
-        String file = args.length > 0 ? args[0] : Text.THE_NOVEL;
+        String file = Arguments.file(args, 0);
         StormSubmitter.submitTopology(
                 "streams-word-count", WindowedWordCountTopology.conf(), topology(file));
     }

@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Text files, and the words of a line. */
-public final class Text {
+final class Text {
 
     /** The text in this jar. */
-    public static final String THE_NOVEL = "/text/tale-of-two-cities.txt";
+    static final String THE_NOVEL = "/text/tale-of-two-cities.txt";
 
     private static final Pattern NOT_A_LETTER = Pattern.compile("[^\\p{L}]+");
 

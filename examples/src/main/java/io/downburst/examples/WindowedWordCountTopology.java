@@ -22,7 +22,7 @@ public final class WindowedWordCountTopology {
     private WindowedWordCountTopology() {}
 
     public static void main(String[] args) throws Exception {
-        String file = args.length > 0 ? args[0] : Text.THE_NOVEL;
+        String file = Arguments.file(args, 0);
         List<String> words =
                 args.length > 1
                         ? Arrays.asList(args).subList(1, args.length)

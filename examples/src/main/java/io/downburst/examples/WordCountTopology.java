@@ -19,8 +19,8 @@ public final class WordCountTopology {
     private WordCountTopology() {}
 
     public static void main(String[] args) throws Exception {
-        String file = args.length > 0 ? args[0] : Text.THE_NOVEL;
-        int times = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+        String file = Arguments.file(args, 0);
+        int times = Arguments.times(args, 1);
         Config conf = new Config();
         conf.setMaxSpoutPending(5000);
         StormSubmitter.submitTopology("word-count", conf, topology(file, times));

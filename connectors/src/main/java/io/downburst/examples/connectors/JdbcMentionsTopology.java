@@ -1,8 +1,8 @@
 package io.downburst.examples.connectors;
 
+import io.downburst.examples.Arguments;
 import io.downburst.examples.LineSpout;
 import io.downburst.examples.PlaceBolt;
-import io.downburst.examples.Text;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -40,7 +40,7 @@ public final class JdbcMentionsTopology {
 
     public static void main(String[] args) throws Exception {
         String url = args.length > 0 ? args[0] : IN_MEMORY;
-        String file = args.length > 1 ? args[1] : Text.THE_NOVEL;
+        String file = Arguments.file(args, 1);
         createTables(url);
         Config conf = new Config();
         conf.setMaxSpoutPending(1000);

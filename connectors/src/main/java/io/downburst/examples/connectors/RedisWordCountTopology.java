@@ -1,9 +1,9 @@
 package io.downburst.examples.connectors;
 
+import io.downburst.examples.Arguments;
 import io.downburst.examples.LineSpout;
 import io.downburst.examples.RunningCountBolt;
 import io.downburst.examples.SplitBolt;
-import io.downburst.examples.Text;
 import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.generated.StormTopology;
@@ -31,6 +31,7 @@ public final class RedisWordCountTopology {
             System.err.println("usage: " + NAME + " HOST:PORT [FILE]");
             System.exit(2);
         }
+        String file = Arguments.file(args, 1);
         int colon = args[0].lastIndexOf(':');
         String host = args[0].substring(0, colon);
         int port = Integer.parseInt(args[0].substring(colon + 1));
@@ -39,7 +40,6 @@ public final class RedisWordCountTopology {
         }
         Config conf = new Config();
         conf.setMaxSpoutPending(1000);
-        String file = args.length > 1 ? args[1] : Text.THE_NOVEL;
         StormSubmitter.submitTopology(NAME, conf, topology(host, port, file));
     }
 
