@@ -2,8 +2,10 @@ package io.downburst.bench.workload;
 
 import io.downburst.bench.figure.Verdict;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Whether the counters hold each word as often as it was emitted. */
@@ -30,7 +32,7 @@ public final class WordOracle {
         return Oracles.both(List.of(whole), allCounted(timesEach));
     }
 
-    /** Every word of the lines, each emitted so many times, was counted, each by one task. */
+    /** The words of the lines, each emitted so many times, were counted, each by one task. */
     static List<Verdict> allCounted(Map<String, Long> lines) {
         return allCounted(lines, COUNTERS);
     }
@@ -47,23 +49,25 @@ public final class WordOracle {
         Map<String, Integer> counted = new HashMap<>();
         counters.forEach(
                 counts -> counts.forEach((word, n) -> counted.merge(word, n, Integer::sum)));
+        Set<String> words = new HashSet<>(expected.keySet());
+        words.addAll(counted.keySet());
         long wrong =
-                expected.entrySet().stream().filter(entry -> !isCounted(entry, counted)).count();
+                words.stream()
+                        .filter(word -> !isRight(expected.get(word), counted.get(word)))
+                        .count();
         long entries = counters.stream().mapToLong(Map::size).sum();
         return List.of(
                 new Verdict(
                         "each word counted as often as emitted",
                         wrong == 0,
-                        wrong + " of " + expected.size() + " words wrong"),
+                        wrong + " of " + words.size() + " words wrong"),
                 new Verdict(
                         "no word in two counters",
                         entries == counted.size(),
                         entries + " entries, " + counted.size() + " words"));
     }
 
-    private static boolean isCounted(
-            Map.Entry<String, Long> expected, Map<String, Integer> counted) {
-        Integer count = counted.get(expected.getKey());
-        return count != null && count == expected.getValue().intValue();
+    private static boolean isRight(Long expected, Integer counted) {
+        return expected != null && counted != null && counted == expected.intValue();
     }
 }

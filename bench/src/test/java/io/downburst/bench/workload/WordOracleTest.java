@@ -23,6 +23,12 @@ class WordOracleTest {
     }
 
     @Test
+    void aWordThatNobodyEmittedIsNoticed() {
+        assertThat(holds(List.of(Map.of("the", 4, "cow", 2, "cat", 1), Map.of("", 4, "moon", 2))))
+                .containsExactly(false, true);
+    }
+
+    @Test
     void aWordInTwoCountersIsNoticedThoughTheSumIsRight() {
         assertThat(holds(List.of(Map.of("the", 3, "cow", 2), Map.of("", 4, "moon", 2, "the", 1))))
                 .containsExactly(true, false);
