@@ -27,6 +27,12 @@ def ends(tup):
     os._exit(3)
 
 
+def talks_itself_to_death(tup):
+    for _ in range(600):
+        storm.sendMsgToParent({"command": "emit", "anchors": [], "tuple": [os.getpid(), "last words"]})
+    os._exit(5)
+
+
 def is_killed(tup):
     os.kill(os.getpid(), signal.SIGKILL)
 

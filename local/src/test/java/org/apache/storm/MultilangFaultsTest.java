@@ -29,6 +29,7 @@ class MultilangFaultsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "ends, exit code 3",
+        "talks_itself_to_death, exit code 5",
         "is_killed, exit code 137",
         "stops, said nothing for",
         "breaks_off, broke off within a message",

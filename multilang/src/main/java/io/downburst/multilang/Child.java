@@ -138,17 +138,11 @@ final class Child {
         }
     }
 
-    /**
-     * Sends a spout's child a command; it is expected to answer until {@link #answered}.
-     *
-     * @throws IOException if it has ended
-     */
-    void send(SpoutMsg command) throws IOException {
+    /** Sends a spout's child a command; it is expected to answer until {@link #answered}. */
+    void send(SpoutMsg command) {
         heard();
         expected = true;
-        synchronized (outlet) {
-            serializer.writeSpoutMsg(command);
-        }
+        say(() -> serializer.writeSpoutMsg(command));
     }
 
     /** Nothing more is expected of it for now. */
@@ -156,14 +150,23 @@ final class Child {
         expected = false;
     }
 
-    /**
-     * Tells it which tasks it has emitted to, before this thread next waits for it.
-     *
-     * @throws IOException if it has ended
-     */
-    void send(List<Integer> tasks) throws IOException {
+    /** Tells it which tasks it has emitted to, before this thread next waits for it. */
+    void send(List<Integer> tasks) {
+        say(() -> serializer.writeTaskIds(tasks));
+    }
+
+    private interface Saying {
+        void write() throws IOException;
+    }
+
+    /** Whoever reads from one that takes no more finds what it said last, and why it is gone. */
+    private void say(Saying saying) {
         synchronized (outlet) {
-            serializer.writeTaskIds(tasks);
+            try {
+                saying.write();
+            } catch (IOException e) {
+                LOG.debug("{} takes no more", name(), e);
+            }
         }
     }
 
@@ -191,14 +194,11 @@ final class Child {
         heartbeat.setTask(Constants.SYSTEM_TASK_ID);
         heartbeat.setStream(HEARTBEAT_STREAM);
         heartbeat.setTuple(new ArrayList<>());
-        synchronized (outlet) {
-            try {
-                serializer.writeBoltMsg(heartbeat);
-                outlet.release();
-            } catch (IOException e) {
-                LOG.debug("{} takes no more heartbeats", name(), e);
-            }
-        }
+        say(
+                () -> {
+                    serializer.writeBoltMsg(heartbeat);
+                    outlet.release();
+                });
     }
 
     /** Ends it and its offspring at once. Whoever reads from it finds its end. */

@@ -1,6 +1,5 @@
 package io.downburst.multilang;
 
-import java.io.IOException;
 import java.util.List;
 import org.apache.storm.generated.Grouping;
 import org.apache.storm.task.TopologyContext;
@@ -28,7 +27,7 @@ final class TaskIds {
     }
 
     /** Answers an emit. */
-    void answer(List<Integer> tasks) throws IOException {
+    void answer(List<Integer> tasks) {
         if (!ahead) {
             child.setHurried(true);
             child.send(tasks);
