@@ -140,7 +140,7 @@ public final class BoltHost {
         }
     }
 
-    private void obey(ShellMsg message, TaskIds taskIds) {
+    private void obey(ShellMsg message, TaskIds taskIds) throws IOException {
         switch (message.getCommand()) {
             case "ack" -> collector.ack(answered(message));
             case "fail" -> collector.fail(answered(message));
@@ -166,7 +166,7 @@ public final class BoltHost {
         return input;
     }
 
-    private void emit(ShellMsg message, TaskIds taskIds) {
+    private void emit(ShellMsg message, TaskIds taskIds) throws IOException {
         List<Tuple> anchors = anchors(message);
         if (message.getTask() != 0) {
             collector.emitDirect(

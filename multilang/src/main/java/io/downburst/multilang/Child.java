@@ -138,11 +138,17 @@ final class Child {
         }
     }
 
-    /** Sends a spout's child a command; it is expected to answer until {@link #answered}. */
-    void send(SpoutMsg command) {
+    /**
+     * Sends a spout's child a command; it is expected to answer until {@link #answered}.
+     *
+     * @throws IOException if it has ended
+     */
+    void send(SpoutMsg command) throws IOException {
         heard();
         expected = true;
-        say(() -> serializer.writeSpoutMsg(command));
+        synchronized (outlet) {
+            serializer.writeSpoutMsg(command);
+        }
     }
 
     /** Nothing more is expected of it for now. */
@@ -150,23 +156,14 @@ final class Child {
         expected = false;
     }
 
-    /** Tells it which tasks it has emitted to, before this thread next waits for it. */
-    void send(List<Integer> tasks) {
-        say(() -> serializer.writeTaskIds(tasks));
-    }
-
-    private interface Saying {
-        void write() throws IOException;
-    }
-
-    /** Whoever reads from one that takes no more finds what it said last, and why it is gone. */
-    private void say(Saying saying) {
+    /**
+     * Tells it which tasks it has emitted to, before this thread next waits for it.
+     *
+     * @throws IOException if it has ended
+     */
+    void send(List<Integer> tasks) throws IOException {
         synchronized (outlet) {
-            try {
-                saying.write();
-            } catch (IOException e) {
-                LOG.debug("{} takes no more", name(), e);
-            }
+            serializer.writeTaskIds(tasks);
         }
     }
 
@@ -194,11 +191,14 @@ final class Child {
         heartbeat.setTask(Constants.SYSTEM_TASK_ID);
         heartbeat.setStream(HEARTBEAT_STREAM);
         heartbeat.setTuple(new ArrayList<>());
-        say(
-                () -> {
-                    serializer.writeBoltMsg(heartbeat);
-                    outlet.release();
-                });
+        synchronized (outlet) {
+            try {
+                serializer.writeBoltMsg(heartbeat);
+                outlet.release();
+            } catch (IOException e) {
+                LOG.debug("{} takes no more heartbeats", name(), e);
+            }
+        }
     }
 
     /** Ends it and its offspring at once. Whoever reads from it finds its end. */

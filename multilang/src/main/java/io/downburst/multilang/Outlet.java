@@ -32,14 +32,18 @@ final class Outlet extends OutputStream implements Runnable {
     }
 
     @Override
-    public synchronized void write(int value) throws IOException {
+    public synchronized void write(int value) {
         write(new byte[] {(byte) value}, 0, 1);
     }
 
+    /**
+     * Drops what is for a child that is gone: whoever reads from it finds what it said last, and
+     * why it is gone.
+     */
     @Override
-    public synchronized void write(byte[] bytes, int offset, int count) throws IOException {
+    public synchronized void write(byte[] bytes, int offset, int count) {
         if (closed) {
-            throw new IOException("The child takes no more");
+            return;
         }
         if (gathered.length - length < count) {
             gathered = Arrays.copyOf(gathered, Math.max(2 * gathered.length, length + count));

@@ -142,7 +142,7 @@ public final class SpoutHost {
         }
     }
 
-    private void emit(ShellMsg message) {
+    private void emit(ShellMsg message) throws IOException {
         List<Integer> tasks = emit(message, message.getTuple());
         if (message.areTaskIdsNeeded() && message.getTask() == 0) {
             child.send(tasks);

@@ -1,5 +1,6 @@
 package io.downburst.multilang;
 
+import java.io.IOException;
 import java.util.List;
 import org.apache.storm.generated.Grouping;
 import org.apache.storm.task.TopologyContext;
@@ -27,7 +28,7 @@ final class TaskIds {
     }
 
     /** Answers an emit. */
-    void answer(List<Integer> tasks) {
+    void answer(List<Integer> tasks) throws IOException {
         if (!ahead) {
             child.setHurried(true);
             child.send(tasks);
